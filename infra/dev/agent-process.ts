@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { RefusedError, type PublicDoor } from './public-door.js';
+import { builtMain } from './repository.js';
+
+/** A killed agent comes back by itself, like a service on a technician's PC; not faster than this. */
+const RESTART_MS = 500;
+const STOP_MS = 8_000;
+
+export interface AgentSettings {
+  readonly home: string;
+  readonly bench: string;
+  readonly gatewayUrl: string;
+  readonly localPort: number;
+  /** Where the link is now; the port may be another than when the agent enrolled. */
+  readonly linkPort: number;
+  /** A program, with its arguments, in the place of the agent's own: one that counts what is written, for instance. */
+  readonly program?: readonly string[];
+  readonly onLine?: (line: string) => void;
+}
+interface Hello {
+  readonly agentId: string;
+  readonly code?: string;
+  readonly localPort?: number;
+}
+
+/** The local agent as a child process: started, enrolled at the first start, restarted where it dies, stopped with the product. */
+export class AgentProcess {
+  #child: ChildProcess | undefined;
+  #stopping = false;
+  #localPort: number | undefined;
+  constructor(private readonly settings: AgentSettings) {}
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+  get localPort(): number | undefined {
+    return this.#localPort;
+  }
+
+  /** `shop`: signed in as the shop whose agent it becomes; used at the first start only. */
+  async start(shop: () => Promise<PublicDoor>): Promise<void> {
+    const tokenFile = join(this.settings.home, 'enrolment-token');
+    const isNew = !existsSync(join(this.settings.home, 'enrolled.json'));
+    let door: PublicDoor | undefined;
+    if (isNew) {
+      door = await shop();
+      const { token } = await door.post<{ token: string }>('/api/agents/tokens');
+      rmSync(tokenFile, { force: true });
+      writeFileSync(tokenFile, token, { mode: 0o600 });
+    }
+    const hello = await this.#launch(isNew ? tokenFile : undefined);
+    if (door && hello.code !== undefined) {
+      await confirm(door, hello.agentId, hello.code);
+      rmSync(tokenFile, { force: true });
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.stdin?.end();
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await gone;
+    clearTimeout(timer);
+  }
+
+  #launch(tokenFile: string | undefined): Promise<Hello> {
+    const { home, bench, gatewayUrl, localPort, linkPort, program = [builtMain('agent')], onLine } = this.settings;
+    const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', ...program], {
+      stdio: ['pipe', 'pipe', 'pipe'], detached: true,
+      env: {
+        PATH: process.env['PATH'] ?? '', REVIVE_AGENT_HOME: home, GATEWAY_URL: gatewayUrl, AGENT_LOCAL_PORT: String(localPort), BENCH_DIR: bench, REVIVE_AGENT_PARENT: 'pipe', REVIVE_AGENT_LINK: `localhost:${linkPort}`,
+        ...(tokenFile !== undefined && { REVIVE_AGENT_TOKEN_FILE: tokenFile }),
+      },
+    });
+    this.#child = child;
+    const lastWords: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lastWords.push(line);
+      if (lastWords.length > 5) lastWords.shift();
+      onLine?.(line);
+    });
+    return new Promise((resolve, reject) => {
+      let greeted = false;
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (!line.startsWith('{')) return onLine?.(line);
+        const hello = JSON.parse(line) as Hello;
+        if (hello.localPort !== undefined) this.#localPort = hello.localPort;
+        greeted = true;
+        resolve(hello);
+      });
+      child.once('error', reject);
+      child.once('exit', (code) => {
+        if (!greeted) return reject(new TypeError(`The local agent did not start (exit ${code}): ${lastWords.join(' ')}`));
+        if (!this.#stopping) setTimeout(() => this.#restart(), RESTART_MS);
+      });
+    });
+  }
+
+  #restart(): void {
+    if (this.#stopping) return;
+    this.#launch(undefined).catch((error: unknown) => this.settings.onLine?.(`the agent could not be started again: ${String(error)}`));
+  }
+}
+
+/** Fleet learns of the agent's key when it enrols; the code is typed as a person would, until it is taken. */
+async function confirm(door: PublicDoor, agentId: string, code: string): Promise<void> {
+  try {
+    await door.post(`/api/agents/${agentId}/confirm`, { code });
+  } catch (error) {
+    if (error instanceof RefusedError) throw new TypeError(`The local agent was not confirmed: ${error.message}`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { damaged } from '@revive/agent/fixtures/disk-damage';
+import { writeSparse } from '@revive/agent/fixtures/image-file';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { threeVolumeDisk } from '@revive/agent/fixtures/whole-disk';
+
+/**
+ * The two images of a first start, built by our own fixture code, with damage that is real: a GPT disk (FAT32, NTFS, ext4)
+ * whose protective MBR and primary table are wiped, and an NTFS volume whose boot sector is overwritten.
+ */
+export async function demoImages(): Promise<{ name: string; bytes: Buffer }[]> {
+  return [
+    { name: 'dlamini-laptop.img', bytes: damaged(await threeVolumeDisk(), 'start-wiped') },
+    { name: 'studio-archive.img', bytes: damageNtfs(await ntfsVolume('files'), 'boot-random') },
+  ];
+}
+
+/** Puts them on the bench; each appears whole, under its name, at once. */
+export async function fillBench(bench: string): Promise<void> {
+  for (const { name, bytes } of await demoImages()) {
+    const half = join(bench, `.${name}.part`);
+    await writeSparse(half, bytes);
+    await rename(half, join(bench, name));
+  }
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { generateEndpoints } from '@rtk-query/codegen-openapi';
+import { routes } from '@revive/contracts/routes/routes';
+import { openApiDocument } from '@revive/gateway/openapi';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Which feature of the web owns which area's calls. */
+const FEATURE_OF_AREA = { access: 'access', fleet: 'fleet', repairs: 'repairs', tracking: 'repairs', billing: 'billing', audit: 'billing', system: undefined } as const;
+
+const BASE_API = '../../api/base-api';
+
+/** Writes everything that is derived from contracts: proto types, OpenAPI, the web's slices. */
+async function generate(): Promise<void> {
+  execFileSync('buf', ['generate'], { cwd: `${root}proto`, stdio: 'inherit' });
+  const openapi = `${root}web/openapi.json`;
+  writeFileSync(openapi, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+  for (const feature of new Set(Object.values(FEATURE_OF_AREA).filter((name) => name !== undefined))) {
+    const names: string[] = Object.values(routes).filter((r) => FEATURE_OF_AREA[r.area] === feature && !('stream' in r)).map((r) => r.name);
+    const file = `${root}web/src/features/${feature}/${feature}.api.gen.ts`;
+    rmSync(file, { force: true });
+    await generateEndpoints({
+      schemaFile: openapi, apiFile: BASE_API, apiImport: 'baseApi', outputFile: file, exportName: `${feature}Api`,
+      hooks: true, tag: false, filterEndpoints: names,
+    });
+    // The generator resolves the import against its own folder; in the tree it is always the same neighbour.
+    const text = readFileSync(file, 'utf8').replace(/from "[^"]*base-api"/, `from '${BASE_API}'`);
+    if (!text.includes(BASE_API)) throw new Error(`no endpoints were written for ${feature}`);
+    writeFileSync(file, text);
+  }
+}
+
+await generate();

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { silentLog } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import { readPostmaster } from '@revive/platform/postmaster';
+import { provisionServices, type Passwords } from '@revive/platform/provision';
+import { startInfrastructure, type Embedded } from './infrastructure.js';
+import { openDatabases } from './postgres.js';
+import { postgresPlace } from './postgres-place.js';
+
+const isRoot = process.getuid?.() === 0;
+let outer: string;
+let home: string;
+let running: Embedded;
+const notices: string[] = [];
+const passwords: Passwords = {};
+const services = ['identity', 'repairs'] as const;
+const open = () => startInfrastructure({ home, dir: join(home, 'postgres'), passwords, services, log: silentLog(), onNotice: (sentence) => notices.push(sentence) });
+const ask = async (url: string | undefined, sql: string): Promise<pg.QueryResult<Record<string, unknown>>> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+beforeAll(async () => {
+  outer = mkdtempSync(join(tmpdir(), 'revive-home-'));
+  home = join(outer, 'checkout', '.revive');
+  mkdirSync(home, { recursive: true });
+  // As root's home: nobody else may pass.
+  chmodSync(outer, 0o700);
+  running = await open();
+});
+afterAll(async () => {
+  await running.stop();
+  const { dir } = postgresPlace(join(home, 'postgres'));
+  rmSync(dirname(dir), { recursive: true, force: true });
+  rmSync(outer, { recursive: true, force: true });
+});
+
+describe('the databases of an installation', () => {
+  it('are where PostgreSQL’s account can reach them, also below a folder that only root may pass', () => {
+    const { dir } = postgresPlace(join(home, 'postgres'));
+    expect(existsSync(join(dir, 'cluster', 'PG_VERSION'))).toBe(true);
+    expect(dir.startsWith(home)).toBe(!isRoot);
+    expect(existsSync(join(home, 'postgres.location'))).toBe(isRoot);
+    if (isRoot) expect(readFileSync(join(home, 'postgres.location'), 'utf8').trim()).toBe(dir);
+  });
+
+  it('give each service addresses of its own roles, none of them a superuser or the owner', async () => {
+    const env = running.databases.get('repairs');
+    for (const [url, role] of [[env?.DATABASE_URL, 'revive_repairs_tenant'], [env?.DATABASE_STAFF_URL, 'revive_repairs_staff'], [env?.DATABASE_SYSTEM_URL, 'revive_repairs_system'], [env?.MIGRATE_DATABASE_URL, 'revive_repairs_owner']]) {
+      const { rows } = await ask(url, 'select current_user as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty, current_database() as database from pg_roles where rolname = current_user');
+      expect(rows).toEqual([{ name: role, mighty: false, database: 'revive_repairs' }]);
+    }
+    await expect(ask(env?.DATABASE_URL, 'create table mine (id int)')).rejects.toThrow(/permission denied/);
+    const foreign = new URL(env?.DATABASE_URL ?? '');
+    foreign.pathname = '/revive_identity';
+    await expect(ask(foreign.href, 'select 1')).rejects.toThrow(/permission denied for database/);
+  });
+
+  it('come back at the same addresses when the server is killed under the product', async () => {
+    const env = running.databases.get('repairs');
+    await ask(env?.MIGRATE_DATABASE_URL, 'create table kept (n int); insert into kept values (1)');
+    const { pid } = readPostmaster(join(postgresPlace(join(home, 'postgres')).dir, 'cluster')) ?? { pid: 0 };
+    process.kill(pid, 'SIGKILL');
+    await until(async () => ask(env?.MIGRATE_DATABASE_URL, 'select n from kept').then(({ rowCount }) => rowCount === 1, () => false));
+    expect(notices).toContain('PostgreSQL has ended unexpectedly; it is started again.');
+    await until(() => running.base.bus.backlog('nobody').then((n) => n === 0, () => false));
+  });
+
+  it('are found again, with the same passwords, at the next start', async () => {
+    const before = { ...passwords };
+    await running.stop();
+    running = await open();
+    expect(passwords).toEqual(before);
+    expect((await ask(running.databases.get('repairs')?.MIGRATE_DATABASE_URL, 'select n from kept')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('take new passwords where the old ones were lost', async () => {
+    await running.stop();
+    for (const role of Object.keys(passwords)) delete passwords[role];
+    running = await open();
+    expect((await ask(running.databases.get('identity')?.DATABASE_URL, 'select 1')).rowCount).toBe(1);
+  });
+
+  it('are provisioned alike on a server of one’s own, which is left running', async () => {
+    const admin = running.databases.get('repairs')?.DATABASE_URL ?? '';
+    const port = new URL(admin).port;
+    const { dir } = postgresPlace(join(home, 'postgres'));
+    const own = `postgres://revive_admin:${readFileSync(join(dir, 'password'), 'utf8').trim()}@127.0.0.1:${port}/postgres`;
+    await ask(own, "create role renter login createrole createdb password 'renter'");
+    const rented = new URL(own);
+    rented.username = rented.password = 'renter';
+    const provisioned = await provisionServices({ adminUrl: rented.href, passwords: {} }, ['catalog']);
+    expect((await ask(provisioned.get('catalog')?.MIGRATE_DATABASE_URL, 'create table mine (id int)')).command).toBe('CREATE');
+    // The rest as the server's own administrator, because the bus's role is his here.
+    const databases = await openDatabases({ dir, databaseUrl: own, passwords, services: ['identity'] });
+    expect((await ask(databases.busUrl, 'select 1')).rowCount).toBe(1);
+    await databases.stop();
+    expect((await ask(own, 'select 1')).rowCount).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres, type PostgresServer } from '@revive/platform/embedded-postgres';
+import { messageOf } from '@revive/platform/errors';
+import { provisionBus, provisionServices, type DatabaseEnv, type Passwords } from '@revive/platform/provision';
+import type { ServiceName } from '@revive/platform/service-config';
+import { postgresPlace } from './postgres-place.js';
+
+export interface DatabasesOptions {
+  /** The folder of the embedded server within the installation. */
+  readonly dir: string;
+  /** `DATABASE_URL`: a server of the person's own; the address of a role that may create roles and databases. */
+  readonly databaseUrl?: string;
+  /** Passwords of the roles; missing ones are added and must be kept (mode 0600). */
+  readonly passwords: Passwords;
+  /** Services with a database. */
+  readonly services: readonly ServiceName[];
+  readonly onNotice?: (sentence: string) => void;
+}
+
+export interface Databases {
+  readonly services: ReadonlyMap<ServiceName, DatabaseEnv>;
+  readonly busUrl: string;
+  /** Stops the embedded server; a server of the person's own is left alone. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts (or adopts, or just uses) the server and provisions it. The superuser's address stays in here. */
+export async function openDatabases(options: DatabasesOptions): Promise<Databases> {
+  const server = options.databaseUrl === undefined ? await supervised(options) : { adminUrl: options.databaseUrl, stop: async () => undefined };
+  try {
+    const how = { adminUrl: server.adminUrl, passwords: options.passwords };
+    return { services: await provisionServices(how, options.services), busUrl: await provisionBus(how), stop: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+const LOOK_MS = 300;
+
+/** Brings the embedded server back, at the same port, when it dies under the running product (killed, out of memory). */
+async function supervised({ dir, onNotice }: DatabasesOptions): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const place = postgresPlace(dir);
+  const start = (port?: number) => startPostgres({ ...place, ...(port !== undefined && { port }), ...(onNotice && { onNotice }) });
+  let server: PostgresServer = await start();
+  const { adminUrl, port } = server;
+  const stopping = new AbortController();
+  const watching = (async () => {
+    for (let failed = false; !stopping.signal.aborted; await sleep(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined)) {
+      if (server.isRunning()) continue;
+      if (stopping.signal.aborted) return;
+      if (!failed) onNotice?.('PostgreSQL has ended unexpectedly; it is started again.');
+      try {
+        server = await start(port);
+        failed = false;
+      } catch (error) {
+        if (!failed) onNotice?.(messageOf(error));
+        failed = true;
+      }
+    }
+  })();
+  return {
+    adminUrl,
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      await server.stop();
+    },
+  };
+}

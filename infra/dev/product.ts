@@ -1,0 +1,128 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { makeCertificates } from '@revive/fleet/pki/make-certificates';
+import type { Environment } from '@revive/platform/config';
+import { codeOf } from '@revive/platform/errors';
+import { serveHealth } from '@revive/platform/health';
+import { openLog } from '@revive/platform/log';
+import { runMigrations } from '@revive/platform/migrations';
+import type { RunningService } from '@revive/platform/service';
+import type { ServiceName } from '@revive/platform/service-config';
+import { AgentProcess } from './agent-process.js';
+import { fillBench } from './bench-images.js';
+import { firstAccounts, type FirstAccounts } from './first-accounts.js';
+import { startInfrastructure } from './infrastructure.js';
+import { openInstallation, StartError, type Installation } from './installation.js';
+import { PublicDoor } from './public-door.js';
+import { SERVICES_IN_ORDER, WITH_DATABASE } from './services.js';
+import { environments } from './services-env.js';
+import { openSecrets } from './secrets.js';
+import type { Settings } from './settings.js';
+
+export interface Product {
+  readonly url: string;
+  readonly installation: Installation;
+  readonly accounts: FirstAccounts;
+  readonly agent: AgentProcess;
+  readonly services: readonly RunningService[];
+  /** Ends everything in the order that loses nothing; no process stays behind. */
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** Wraps each part of the start, for whoever watches. */
+  readonly step: <T>(title: string, work: () => Promise<T>) => Promise<T>;
+  /** The two damaged demo images, at the first start of an installation. */
+  readonly demoImages: boolean;
+  readonly onAgentLine?: (line: string) => void;
+  /** What the embedded server has to say: adopted, started again. */
+  readonly onNotice?: (sentence: string) => void;
+}
+
+/** Starts the whole product in this process: every service, embedded infrastructure, and the local agent as a child. */
+export async function startProduct(settings: Settings, options: ProductOptions): Promise<Product> {
+  const closers: Closers = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return await assemble(settings, options, closers, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function assemble(settings: Settings, options: ProductOptions, closers: Closers, stop: () => Promise<void>): Promise<Product> {
+  const { step, demoImages, onAgentLine } = options;
+  const { installation, accounts, services } = await startPlatform(settings, options, closers);
+  if (demoImages && !existsSync(`${installation.bench}/.filled`)) {
+    await step('Two disk images with real damage', () => fillBench(installation.bench));
+    writeFileSync(`${installation.bench}/.filled`, '');
+  }
+  const url = `http://localhost:${settings.port}`;
+  const agent = new AgentProcess({ home: installation.agent, bench: installation.bench, gatewayUrl: url, localPort: settings.agentLocalPort, linkPort: settings.agentLinkPort, ...(onAgentLine && { onLine: onAgentLine }) });
+  closers.push(() => agent.stop());
+  await step('The local agent', () => agent.start(() => new PublicDoor(url, new URL(settings.publicUrl).origin).signIn('shop', accounts.shop)));
+  return { url, installation, accounts, agent, services, stop };
+}
+
+type Closers = (() => Promise<void> | void)[];
+
+/** The platform without an agent: what the attackers' runner is given, with the environment of each service. */
+export interface Platform extends Pick<Product, 'installation' | 'accounts' | 'services'> {
+  readonly envFor: (name: ServiceName) => Environment;
+}
+
+/** Starts every service and what is below them. `closers` gets what ends each part, to be called in the reverse order, also after a throw. */
+export async function startPlatform(settings: Settings, { step, onNotice }: Pick<ProductOptions, 'step' | 'onNotice'>, closers: Closers): Promise<Platform> {
+  const installation = openInstallation(settings.home);
+  closers.push(() => installation.release());
+  await requireFreePort(settings.port, 'PORT');
+  await requireFreePort(settings.agentLinkPort, 'AGENT_LINK_PORT');
+  const kept = openSecrets(installation.home);
+  const { secrets } = kept;
+
+  const infrastructure = await step('PostgreSQL, event log, cache and objects', () => startInfrastructure({
+    dir: installation.postgres, home: installation.home, log: openLog({ service: 'infrastructure', level: 'warn' }), passwords: secrets.databasePasswords, services: WITH_DATABASE,
+    ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }), ...(settings.servers && { servers: settings.servers }), ...(onNotice && { onNotice }),
+  }));
+  closers.push(() => infrastructure.stop());
+  kept.save();
+  const { base, databases } = infrastructure;
+  await step('Migrations', async () => {
+    for (const { name, definition } of SERVICES_IN_ORDER) {
+      const database = databases.get(name);
+      if (database) await runMigrations(name, database.MIGRATE_DATABASE_URL, definition.migrations);
+    }
+  });
+  const certificates = await step('Certificates', () => makeCertificates(installation.certificates, { hosts: [new URL(settings.publicUrl).hostname] }));
+  const envFor = await environments({ settings, installation, secrets, certificates, databases });
+  const accounts = await step('First accounts', () => firstAccounts(envFor('identity'), installation, settings));
+
+  const services: RunningService[] = [];
+  if (settings.health) {
+    const health = await serveHealth(() => (services.length === SERVICES_IN_ORDER.length ? services : []), settings.health.port, settings.health.host);
+    closers.push(() => health.close());
+  }
+  await step('Ten services', async () => {
+    for (const { definition, name } of SERVICES_IN_ORDER) {
+      const running = await definition.start(definition.readConfig(envFor(name)), base);
+      services.push(running);
+      closers.push(() => running.stop());
+    }
+  });
+  return { installation, accounts, services, envFor };
+}
+
+/** Says so in a sentence before anything is started. 0 is always free. */
+async function requireFreePort(port: number, variable: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const taken = codeOf(error) === 'EADDRINUSE';
+      reject(new StartError(taken ? `Port ${port} is taken by another program. Stop it, or choose another port with ${variable}.` : `Port ${port} cannot be opened: ${error.message}. Choose another with ${variable}.`));
+    });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,93 @@
+/** A refusal of the product, as the web would show it. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  constructor(readonly status: number, readonly code: string, message: string) {
+    super(message);
+  }
+}
+
+/**
+ * The product's public HTTP door, with one person's cookie: what the first start, the demo and the end-to-end tests use, so
+ * that they can do nothing which a browser could not.
+ */
+export class PublicDoor {
+  #cookie = '';
+  /** `origin`: what a browser would say it comes from, where the product is reached under another name than `url`. */
+  constructor(readonly url: string, private readonly origin = url) {}
+
+  async signIn(username: string, password: string): Promise<this> {
+    await this.post('/api/login', { username, password });
+    return this;
+  }
+
+  /** The same person at another door of the same product. */
+  at(other: PublicDoor): PublicDoor {
+    other.#cookie = this.#cookie;
+    return other;
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.#ask<T>('GET', path);
+  }
+  post<T>(path: string, body?: unknown): Promise<T> {
+    return this.#ask<T>('POST', path, body);
+  }
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#ask<T>('PATCH', path, body);
+  }
+
+  /** The bare answer, for tests that look at statuses. */
+  raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    return fetch(`${this.url}${path}`, {
+      method, headers: { ...(method === 'GET' ? {} : { origin: this.origin }), ...(this.#cookie && { cookie: this.#cookie }), ...json, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }), redirect: 'manual',
+    });
+  }
+
+  /** A live stream as it comes, until `signal` ends it. Throws RefusedError. */
+  async stream(path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const response = await fetch(`${this.url}${path}`, { headers: { accept: 'text/event-stream', ...(this.#cookie && { cookie: this.#cookie }) }, signal });
+    if (!response.ok || !response.body) throw await refusal(response);
+    return response.body as AsyncIterable<Uint8Array>;
+  }
+
+  /** Frames of a live stream until `signal` ends it. */
+  async *events(path: string, signal: AbortSignal): AsyncGenerator<{ type: string; id: string; version: number; row?: unknown }> {
+    const body = await this.stream(path, signal);
+    let rest = '';
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of body) {
+        const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const data = block.split('\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trim()).join('\n');
+          // The server's beat says nothing but that it is there.
+          if (data !== '' && !block.startsWith('event: heartbeat')) yield JSON.parse(data) as { type: string; id: string; version: number; row?: unknown };
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.raw(method, path, body);
+    for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? '';
+    if (!response.ok) throw await refusal(response);
+    const text = await response.text();
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+}
+
+async function refusal(response: Response): Promise<RefusedError> {
+  const text = await response.text();
+  try {
+    const { code, message } = JSON.parse(text) as { code?: string; message?: string };
+    return new RefusedError(response.status, code ?? '', message ?? text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return new RefusedError(response.status, '', text.slice(0, 200));
+    throw error;
+  }
+}

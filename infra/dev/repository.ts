@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds everything, found from the source as well as from what was built of it. */
+export const REPOSITORY = above(fileURLToPath(new URL('.', import.meta.url)));
+
+function above(folder: string): string {
+  if (existsSync(join(folder, 'nx.json'))) return folder;
+  if (dirname(folder) === folder) throw new TypeError('This program is not within its repository');
+  return above(dirname(folder));
+}
+
+/** The built program of a service or of the agent: `services/fleet`, `agent`. */
+export const builtMain = (project: string): string => join(REPOSITORY, project, 'dist', 'main.js');

@@ -1,0 +1,176 @@
+#!/usr/bin/env node
+// The door of every npm script: plain JavaScript without dependencies, so that it runs on a machine that has only Node and
+// npm. It installs what is missing, finds the pinned runtime, builds what changed, and hands over.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const [, , task = 'start', ...args] = process.argv;
+const OLDEST_NODE = [20, 19];
+const RUNTIME_MAJOR = 24;
+
+/** Ends with a sentence that says what to do; nothing else is printed. */
+function stop(sentence, code = 1) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(code);
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    stop(`This is Node ${process.versions.node}; Revive needs Node ${OLDEST_NODE.join('.')} or newer to begin (it then brings its own). Install it from https://nodejs.org and run the command again.`);
+  }
+}
+
+const lockDigest = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const stamp = join(root, 'node_modules', '.revive-installed');
+
+function install() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockDigest()) return;
+  process.stdout.write('Installing what the product is made of (about a minute, once) …\n');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (result.error) stop(`npm could not be started (${result.error.message}). It comes with Node; check that it is on the PATH.`);
+  if (result.status !== 0) stop('The installation did not end well; npm said why above. With a full disk, free some space; without network, connect once. Then run the command again.');
+  writeFileSync(stamp, lockDigest());
+}
+
+/** The pinned Node of node_modules, or the running one where it is new enough (macOS brings its own). */
+function runtime() {
+  const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
+  return stop(`There is no packaged Node ${RUNTIME_MAJOR} for ${process.platform} ${process.arch}. Install Node ${RUNTIME_MAJOR} and run the command again.`);
+}
+
+const environment = () => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+});
+
+/** Runs one step in the foreground and ends with its code where it fails. */
+function step(title, command, commandArgs, { quiet = false, env = {} } = {}) {
+  if (title) process.stdout.write(`\n── ${title}\n`);
+  const begun = Date.now();
+  const result = spawnSync(command, commandArgs, { cwd: root, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'], env: { ...environment(), ...env }, maxBuffer: 64 << 20 });
+  if (result.error) stop(`${command} could not be started: ${result.error.message}`);
+  if (result.status !== 0) {
+    if (quiet) process.stderr.write(`${result.stdout}${result.stderr}`);
+    stop(`Failed: ${title ?? command} (exit ${result.status ?? result.signal})`, result.status ?? 1);
+  }
+  if (title) process.stdout.write(`   ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+}
+
+const nx = (...nxArgs) => [join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...nxArgs];
+const node = () => runtime();
+
+function build({ title = 'Building', quiet = true } = {}) {
+  step(title, node(), nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static'), { quiet });
+}
+
+/** Hands over to a long-running program; Ctrl-C reaches both, and the program decides when it has stopped. */
+function handOver(file, fileArgs) {
+  const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', file, ...fileArgs], { cwd: root, stdio: 'inherit', env: environment() });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (signal === 'SIGINT' ? undefined : child.kill(signal)));
+  child.on('error', (error) => stop(`The product could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** A program of infra/ that starts what it needs by itself. */
+function runner(file) {
+  build();
+  handOver(join('infra', 'dist', file), args);
+}
+
+const jest = (size, ...jestArgs) => ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', join(root, 'node_modules', 'jest', 'bin', 'jest.js'), '--config', 'jest.config.js', ...jestArgs, ['e2e', 'browser', 'real'].includes(size) ? '--runInBand' : '--maxWorkers=2'];
+
+/** What is written from the contracts, and a digest of each file; without git, which a fresh machine need not have. */
+function generatedFiles() {
+  const below = (folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => join(one.parentPath ?? one.path, one.name));
+  const files = [...below('proto/gen'), ...below('web/src/features').filter((file) => file.endsWith('.gen.ts')), join(root, 'web/openapi.json')];
+  return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
+}
+
+/** Writes the generated files again and fails where one is not what lies in the tree. */
+const fresh = () => {
+  const before = generatedFiles();
+  step('Generated files are fresh (proto types, OpenAPI, slices)', node(), ['infra/dist/dev/generate.js']);
+  const after = generatedFiles();
+  const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
+  if (stale.length > 0) stop(`Not fresh, and written anew just now: ${stale.map((file) => relative(root, file)).join(', ')}. Look at the difference and keep it.`);
+};
+
+const check = () => {
+  build();
+  step('Types, contracts of the wire, per project', node(), nx('run-many', '-t', 'check', '--parallel=2', '--outputStyle=static'));
+  step('Lint, no warnings', 'npm', ['run', '--silent', 'lint']);
+  step('Boundaries', 'npm', ['run', '--silent', 'boundaries']);
+  fresh();
+};
+
+/**
+ * Servers of this run's own, on free ports, their data below the temporary folder; what services need to reach them comes
+ * back as variables. They end with this process, however it ends.
+ */
+function realServers() {
+  const home = mkdtempSync(join(tmpdir(), 'revive-test-real-'));
+  // PostgreSQL runs as an account of its own and must be able to pass through.
+  chmodSync(home, 0o711);
+  const ports = Object.fromEntries(['POSTGRES', 'REDIS', 'MINIO', 'KAFKA'].map((name) => [`REAL_${name}_PORT`, '0']));
+  const real = [join(root, 'infra', 'real', 'real.mjs')];
+  process.on('exit', () => {
+    spawnSync(node(), [...real, 'down', '--forget'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...environment(), REAL_HOME: home } });
+    rmSync(home, { recursive: true, force: true });
+  });
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) process.on(signal, () => process.exit(code));
+  step('Real servers: PostgreSQL, Redis, MinIO, Kafka', node(), [...real, 'up'], { env: { REAL_HOME: home, ...ports } });
+  return Object.fromEntries([...readFileSync(join(home, 'env'), 'utf8').matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]));
+}
+
+const tasks = {
+  build: () => build({ quiet: false }),
+  check,
+  fresh,
+  generate: () => {
+    build();
+    step('Generating', node(), ['infra/dist/dev/generate.js']);
+  },
+  start: () => {
+    build();
+    handOver('infra/dist/dev/start.js', args);
+  },
+  demo: () => {
+    build();
+    handOver('infra/dist/demo/demo.js', args);
+  },
+  'test-real': () => {
+    build();
+    const { DATABASE_URL: _, ...servers } = realServers();
+    step('Contract suites and the main job on real servers', node(), [...jest('real'), ...args], { env: { ...servers, SIZE: 'real' } });
+    if (args.length > 0) return;
+    step('Suites of the services on real servers', node(), [...jest('medium'), 'services/', 'libs/platform/test/nest-service'], { env: { ...servers, SIZE: 'medium', TEST_ON_SERVERS: 'true' } });
+  },
+  'test-compose': () => runner('deploy/test-compose.js'),
+  bench: () => runner('load/bench.js'),
+  'test-k8s': () => runner('k8s/dry-run.js'),
+  attacks: () => runner('attacks/attacks.js'),
+  'attacks-agent': () => runner('attacks/agent.js'),
+  faults: () => runner('faults/faults.js'),
+  test: () => {
+    check();
+    step('Small tests, per project', node(), nx('run-many', '-t', 'test', '--parallel=2', '--outputStyle=static'));
+    step('Medium tests (real PostgreSQL)', node(), jest('medium'), { env: { SIZE: 'medium' } });
+    step('End to end, through the public doors', node(), jest('e2e'), { env: { SIZE: 'e2e' } });
+    step('In the browser', node(), jest('browser'), { env: { SIZE: 'browser' } });
+  },
+};
+
+requireNode();
+if (!Object.hasOwn(tasks, task)) stop(`There is no task "${task}". Known: ${Object.keys(tasks).join(', ')}.`);
+install();
+tasks[task]();

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { CertificateFiles } from '@revive/fleet/pki/make-certificates';
+import type { Environment } from '@revive/platform/config';
+import { freePort } from '@revive/platform/free-port';
+import { issueServiceCertificate, mintInternalCa } from '@revive/platform/internal-ca';
+import type { DatabaseEnv } from '@revive/platform/provision';
+import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import type { Installation } from './installation.js';
+import type { Secrets } from './secrets.js';
+import type { Settings } from './settings.js';
+
+export interface EnvironmentParts {
+  readonly settings: Settings;
+  readonly installation: Installation;
+  readonly secrets: Secrets;
+  readonly certificates: CertificateFiles;
+  readonly databases: ReadonlyMap<ServiceName, DatabaseEnv>;
+}
+
+/**
+ * The variables that each service would get in production, so that there is one way to configure and none for development.
+ * The authority among services is minted here and lives only in this process's memory.
+ */
+export async function environments(parts: EnvironmentParts): Promise<(name: ServiceName) => Environment> {
+  const ca = await mintInternalCa();
+  const addresses = new Map<ServiceName, string>();
+  const certificates = new Map<ServiceName, { cert: string; key: string }>();
+  for (const name of SERVICES) {
+    addresses.set(name, `127.0.0.1:${await freePort()}`);
+    certificates.set(name, await issueServiceCertificate(ca, name));
+  }
+  const peers = Object.fromEntries([...addresses].map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address]));
+  return (name) => ({
+    ...peers, ...parts.databases.get(name), ...ownVariables(parts)[name], RPC_LISTEN: addresses.get(name), RPC_CA: ca.cert, RPC_CERT: certificates.get(name)?.cert, RPC_KEY: certificates.get(name)?.key,
+    ACTOR_PUBLIC_KEYS: parts.secrets.actorPublicKey, LOG_LEVEL: 'warn',
+  });
+}
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+/** What a service has of its own; nobody else's secret is in it. */
+export function ownVariables({ settings, installation, secrets, certificates }: Omit<EnvironmentParts, 'databases'>): Partial<Record<ServiceName, Environment>> {
+  return {
+    identity: { ACTOR_PRIVATE_KEY: secrets.actorPrivateKey, SEAL_KEY: secrets.sealKeys.identity },
+    fleet: {
+      // As files: a rotation is followed without a restart.
+      AGENT_ROOT_FILE: certificates.roots, AGENT_ISSUER_CERT_FILE: certificates.issuerCert, AGENT_ISSUER_KEY_FILE: certificates.issuerKey, AGENT_LINK_CERT_FILE: certificates.linkCert,
+      AGENT_LINK_KEY_FILE: certificates.linkKey, ORDER_KEYS_FILE: certificates.orderKeys, ROOT_STATEMENTS_FILE: certificates.rootStatements, SEAL_KEY: secrets.sealKeys.fleet, AGENT_LINK_PORT: String(settings.agentLinkPort), PUBLIC_URL: settings.publicUrl,
+    },
+    repairs: {
+      ORDER_KEY: read(certificates.orderKey), ESCROW_PUBLIC_KEY: secrets.escrowPublicKey, SEAL_KEY: secrets.sealKeys.repairs, TRACKING_KEY: secrets.trackingKey, PUBLIC_URL: settings.publicUrl,
+    },
+    gateway: { PORT: String(settings.port), PUBLIC_URL: settings.publicUrl, INSTALLATION_ID: installation.id },
+  };
+}
