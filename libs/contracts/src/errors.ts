@@ -1,0 +1,50 @@
+/** Every refusal of the product, once: its HTTP status, its gRPC status and the sentence a person reads. */
+export interface ErrorRow {
+  http: number;
+  grpc: 'INVALID_ARGUMENT' | 'UNAUTHENTICATED' | 'PERMISSION_DENIED' | 'NOT_FOUND' | 'ALREADY_EXISTS' | 'FAILED_PRECONDITION' | 'ABORTED' | 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE' | 'INTERNAL' | 'DEADLINE_EXCEEDED';
+  sentence: string;
+}
+
+const row = (http: number, grpc: ErrorRow['grpc'], sentence: string): ErrorRow => ({ http, grpc, sentence });
+
+export const ERRORS = {
+  INVALID: row(400, 'INVALID_ARGUMENT', 'Some fields need your attention.'),
+  BAD_BODY: row(400, 'INVALID_ARGUMENT', 'The request could not be read.'),
+  WRONG_CREDENTIALS: row(401, 'UNAUTHENTICATED', 'That username and password do not match.'),
+  NOT_SIGNED_IN: row(401, 'UNAUTHENTICATED', 'Please sign in.'),
+  OTP_REQUIRED: row(401, 'UNAUTHENTICATED', 'Enter the code of your authenticator as well.'),
+  FOREIGN_ORIGIN: row(403, 'PERMISSION_DENIED', 'This request came from another site and was refused.'),
+  NOT_ALLOWED: row(403, 'PERMISSION_DENIED', 'Your role may not do this.'),
+  ACCOUNT_NOT_ACTIVE: row(403, 'PERMISSION_DENIED', 'Your account is not active yet.'),
+  COMMAND_TOKEN_REFUSED: row(403, 'PERMISSION_DENIED', 'This action was not confirmed by your session. Please try again.'),
+  SEAL_BROKEN: row(403, 'PERMISSION_DENIED', 'A record that authorises this was altered. Nothing was done; support has been told.'),
+  NOT_FOUND: row(404, 'NOT_FOUND', 'There is nothing here, or it is not yours to see.'),
+  REPAIR_NOT_FOUND: row(404, 'NOT_FOUND', "We couldn't find a repair with that tracking ID. Please check your ID and try again."),
+  DEVICE_NOT_FOUND: row(404, 'NOT_FOUND', 'That device is not on your bench.'),
+  AGENT_NOT_FOUND: row(404, 'NOT_FOUND', 'That agent is not one of yours.'),
+  METHOD_NOT_ALLOWED: row(405, 'INVALID_ARGUMENT', 'This address does not answer to that method.'),
+  TOO_SLOW: row(408, 'DEADLINE_EXCEEDED', 'The request did not arrive in time. Please try again.'),
+  USERNAME_TAKEN: row(409, 'ALREADY_EXISTS', 'That username is taken.'),
+  EMAIL_TAKEN: row(409, 'ALREADY_EXISTS', 'There is already an account for that e-mail address.'),
+  ILLEGAL_MOVE: row(409, 'FAILED_PRECONDITION', 'That step is not possible in the present state.'),
+  STALE_QUOTE: row(409, 'ABORTED', 'The quote has changed since. Look at the new one first.'),
+  NOT_APPROVED: row(409, 'FAILED_PRECONDITION', 'The customer has not approved this quote.'),
+  DEVICE_AWAY: row(409, 'FAILED_PRECONDITION', 'The device is not attached. Attach it and try again.'),
+  DEVICE_BUSY: row(409, 'FAILED_PRECONDITION', 'Another run is working on this device.'),
+  DEVICE_HAS_REPAIR: row(409, 'ALREADY_EXISTS', 'This device already has an open repair.'),
+  AGENT_OFFLINE: row(409, 'FAILED_PRECONDITION', 'The agent is not connected. Start it on the technician’s PC.'),
+  CODE_MISMATCH: row(409, 'FAILED_PRECONDITION', 'That is not the code this agent shows.'),
+  ENROLMENT_REFUSED: row(403, 'PERMISSION_DENIED', 'This enrolment token is used up, expired or not ours. Create a new one.'),
+  ROLLBACK_OVER: row(409, 'FAILED_PRECONDITION', 'The device was handed over; its repair can no longer be rolled back.'),
+  CUSTOMER_NEEDED: row(409, 'FAILED_PRECONDITION', 'Add the customer’s name and phone number first.'),
+  IDEMPOTENCY_MISMATCH: row(422, 'INVALID_ARGUMENT', 'This request key was used before with other content.'),
+  TOO_LARGE: row(413, 'INVALID_ARGUMENT', 'That is larger than we accept.'),
+  WRONG_MEDIA_TYPE: row(415, 'INVALID_ARGUMENT', 'The request must be JSON.'),
+  TOO_MANY: row(429, 'RESOURCE_EXHAUSTED', 'Too many attempts. Please wait a little and try again.'),
+  HEADERS_TOO_LARGE: row(431, 'INVALID_ARGUMENT', 'The request has more headers than we accept.'),
+  INTERNAL: row(500, 'INTERNAL', 'Something went wrong on our side. The request id helps support to find it.'),
+  SERVICE_UNAVAILABLE: row(503, 'UNAVAILABLE', 'A part of the platform does not answer right now. Please try again in a moment.'),
+  STORAGE_FULL: row(507, 'RESOURCE_EXHAUSTED', 'There is no space left to store this.'),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,41 @@
+/** The ticket, as a customer follows it: spec part 3 §4, in order, with its labels. */
+export const REPAIR_STATUSES = ['received', 'diagnosing', 'quoted', 'approved', 'repairing', 'completed', 'ready_for_pickup'] as const;
+export type RepairStatus = (typeof REPAIR_STATUSES)[number];
+export const REPAIR_STATUS_LABELS: Record<RepairStatus, string> = {
+  received: 'Device Received', diagnosing: 'Running Diagnostics', quoted: 'Awaiting Approval', approved: 'Repair Approved',
+  repairing: 'Repair in Progress', completed: 'Repair Completed', ready_for_pickup: 'Ready for Pickup',
+};
+
+/** Beside the state (`decisions.md`): what came of it. */
+export const OUTCOMES = ['none', 'repaired', 'nothing_found', 'needs_person', 'declined', 'rolled_back'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** One execution on a device, as the live monitor shows it: spec part 2 §4. Active means not completed and not failed. */
+export const RUN_STATUSES = ['starting', 'diagnosing', 'repairing', 'testing', 'completed', 'failed'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+export const RUN_KINDS = ['diagnosis', 'repair', 'rollback'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+/** spec part 2 §4; `skipped` is ours: a step that a stop or a refusal made needless. */
+export const STEP_STATUSES = ['pending', 'active', 'completed', 'failed', 'skipped'] as const;
+export type StepStatus = (typeof STEP_STATUSES)[number];
+/** `confirm`: where the shop asks for it, a person at the agent says yes before anything is written. */
+export const STEP_NAMES = ['confirm', 'detect', 'plan', 'back_up', 'execute', 'verify', 'roll_back'] as const;
+export type StepName = (typeof STEP_NAMES)[number];
+
+export const VERDICT_STATUSES = ['verified', 'rolled_back', 'not_verifiable', 'failed', 'repairable', 'healthy', 'needs_person', 'refused'] as const;
+export type VerdictStatus = (typeof VERDICT_STATUSES)[number];
+
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** How a customer's word reached the shop (`decisions.md`: an approval at the counter records who said it and how). */
+export const APPROVAL_WAYS = ['link', 'in_person', 'by_phone'] as const;
+export type ApprovalWay = (typeof APPROVAL_WAYS)[number];
+
+/** Device states on the bench; one lifecycle (`decisions.md`). */
+export const DEVICE_STATUSES = ['connected', 'analyzing', 'ready', 'testing', 'error', 'disconnected'] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+export const DEVICE_KINDS = ['disk_image', 'block_device', 'computer'] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+export const DEVICE_KIND_LABELS: Record<DeviceKind, string> = { disk_image: 'Disk image', block_device: 'Disk', computer: 'This computer' };

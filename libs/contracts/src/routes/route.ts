@@ -1,0 +1,27 @@
+import type { Role } from '../roles.js';
+import type { Schema } from '../rules.js';
+
+/**
+ * One call of the product: the gateway mounts it, its guards read who may call, OpenAPI and the web's client are written
+ * from it. `anyone`: no session. `signed-in`: any account, whatever its status. Roles: an active account of that role.
+ */
+export interface Route {
+  /** The operation's name: camelCase, unique. */
+  name: string;
+  area: 'access' | 'fleet' | 'repairs' | 'tracking' | 'billing' | 'audit' | 'system';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{name}` parts, as the specification writes them. */
+  path: `/api/${string}`;
+  who: 'anyone' | 'signed-in' | readonly Role[];
+  /** Moves a device, money or rights: needs a command token of identity (`design.md` §4). */
+  command?: true;
+  body?: Schema;
+  query?: Schema;
+  answer?: Schema;
+  status: 200 | 201 | 202 | 204;
+  /** A server-sent event stream instead of JSON. */
+  stream?: true;
+  about: string;
+}
+
+export const route = <const R extends Route>(r: R): R => r;

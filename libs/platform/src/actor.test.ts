@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROLES, type Role } from '@revive/contracts/roles';
+import { actorKey, poolOf, requireRole, requireTenant, systemActor, type Actor, type UserActor } from './actor.js';
+
+const user = (role: Role, tenantId?: string): UserActor => ({ kind: 'user', userId: 'u', username: 'n', role, sessionId: 's', expiresAt: 0, ...(tenantId !== undefined && { tenantId }) });
+const link: Actor = { kind: 'link', repairId: 'r', tenantId: 't' };
+const agent: Actor = { kind: 'agent', agentId: 'a', tenantId: 't' };
+
+describe('the pool of an actor', () => {
+  it.each<[string, Actor, string]>([
+    ['a master', user('master'), 'staff'], ['an admin', user('admin'), 'staff'], ['finance', user('finance'), 'staff'], ['sales', user('sales'), 'staff'],
+    ['a technician of the platform', user('tech'), 'staff'], ['a technician of a shop', user('tech', 't'), 'tenant'], ['a shop', user('tenant_admin', 't'), 'tenant'],
+    ['a shop without a tenant yet', user('tenant_admin'), 'tenant'], ['a customer', user('user'), 'tenant'], ['a link', link, 'tenant'], ['an agent', agent, 'tenant'], ['a timer', systemActor('sweep'), 'system'],
+  ])('of %s', (_, actor, pool) => expect(poolOf(actor)).toBe(pool));
+
+  it('is decided for every role', () => {
+    for (const role of ROLES) expect(['staff', 'tenant']).toContain(poolOf(user(role)));
+  });
+});
+
+describe('what an actor may', () => {
+  it('is refused to other roles and to whoever is no person', () => {
+    expect(requireRole(user('admin'), 'master', 'admin').role).toBe('admin');
+    expect(requireRole(user('user')).role).toBe('user');
+    for (const actor of [user('user'), link, agent, systemActor('x')]) expect(() => requireRole(actor, 'master')).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+    expect(() => requireRole(link)).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+  });
+
+  it('for a tenant, is refused to those without', () => {
+    expect(requireTenant(user('tech', 't'))).toBe('t');
+    expect(() => requireTenant(user('admin'))).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+  });
+
+  it('is recorded under a name that no two kinds share', () => {
+    expect([user('user'), link, agent, systemActor('x')].map(actorKey)).toEqual(['user:u', 'link:r', 'agent:a', 'system:x']);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Role } from '@revive/contracts/roles';
+import { AppError } from './errors.js';
+
+/** A signed-in person. Comes out of an actor token, or out of `identity` itself. */
+export interface UserActor {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly tenantId?: string;
+  readonly sessionId: string;
+  /** When the token ends, epoch milliseconds UTC. */
+  readonly expiresAt: number;
+}
+/** The holder of a tracking secret that `repairs` itself has verified; made nowhere else. */
+export interface LinkActor {
+  readonly kind: 'link';
+  readonly repairId: string;
+  readonly tenantId: string;
+}
+/** An enrolled agent, known by its certificate (`fleet`) or by its signature (`repairs`). */
+export interface AgentActor {
+  readonly kind: 'agent';
+  readonly agentId: string;
+  readonly tenantId: string;
+}
+/** A consumer or a timer of this process. Never crosses the wire. */
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly name: string;
+  readonly tenantId?: string;
+}
+export type Actor = UserActor | LinkActor | AgentActor | SystemActor;
+
+/** The three login roles of a service's database, each with a pool of its own. */
+export const POOLS = ['tenant', 'staff', 'system'] as const;
+export type Pool = (typeof POOLS)[number];
+
+/** Which pool serves the actor. A technician without a tenant is the platform's own, hence staff. */
+export function poolOf(actor: Actor): Pool {
+  switch (actor.kind) {
+    case 'system':
+      return 'system';
+    case 'link':
+    case 'agent':
+      return 'tenant';
+    case 'user':
+      return poolOfUser(actor);
+  }
+}
+
+function poolOfUser(actor: UserActor): Pool {
+  switch (actor.role) {
+    case 'master':
+    case 'admin':
+    case 'finance':
+    case 'sales':
+      return 'staff';
+    case 'tech':
+      return actor.tenantId === undefined ? 'staff' : 'tenant';
+    case 'tenant_admin':
+    case 'user':
+      return 'tenant';
+  }
+}
+
+/** Who this is, for idempotency keys, audit and log: `user:<id>`, `link:<repairId>`, `agent:<id>`, `system:<name>`. */
+export function actorKey(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+      return `user:${actor.userId}`;
+    case 'link':
+      return `link:${actor.repairId}`;
+    case 'agent':
+      return `agent:${actor.agentId}`;
+    case 'system':
+      return `system:${actor.name}`;
+  }
+}
+
+/** Gives the person back, or throws `NOT_ALLOWED` (403): not a person, or of none of these roles. No role = any person. */
+export function requireRole(actor: Actor, ...roles: readonly Role[]): UserActor {
+  if (actor.kind !== 'user' || (roles.length > 0 && !roles.includes(actor.role))) throw new AppError('NOT_ALLOWED', { actor: actorKey(actor) });
+  return actor;
+}
+
+/** The tenant of whoever acts, or `NOT_ALLOWED` (403) where there is none (staff, customers, platform timers). */
+export function requireTenant(actor: Actor): string {
+  if (actor.tenantId === undefined) throw new AppError('NOT_ALLOWED', { actor: actorKey(actor) });
+  return actor.tenantId;
+}
+
+export const isStaff = (actor: Actor): boolean => poolOf(actor) === 'staff';
+
+/** The actor of a consumer or a timer; `name` says which (`repairs:outcome`), `tenantId` for whom. */
+export const systemActor = (name: string, tenantId?: string): SystemActor => (tenantId === undefined ? { kind: 'system', name } : { kind: 'system', name, tenantId });

@@ -1,0 +1,14 @@
+/** Time is passed in, so that expiry can be tested without waiting. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+/** A clock that stands still until it is moved; for tests. `move` takes milliseconds. */
+export function fixedClock(start: Date | string = '2026-01-05T08:00:00.000Z'): Clock & { move(milliseconds: number): void } {
+  let now = new Date(start).getTime();
+  return Object.assign(() => new Date(now), {
+    move: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  });
+}

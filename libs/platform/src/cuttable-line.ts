@@ -1,0 +1,71 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/**
+ * For tests: a line to a server that can be cut, as when the server is killed (`cut`: open connections end, new ones are refused),
+ * or leave hanging, as when a cable is pulled (`freeze`: nothing comes and nothing ends). `mend` undoes both.
+ */
+export class CuttableLine {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #frozen = false;
+  #port = 0;
+
+  private constructor(
+    private readonly host: string,
+    private readonly port: number,
+  ) {
+    this.#server = createServer((from) => this.#join(from));
+  }
+
+  static async to(host: string, port: number): Promise<CuttableLine> {
+    const line = new CuttableLine(host, port);
+    await line.mend();
+    return line;
+  }
+
+  /** Where to connect to, on 127.0.0.1; stays the same. */
+  get localPort(): number {
+    return this.#port;
+  }
+
+  async mend(): Promise<void> {
+    this.#frozen = false;
+    this.#end();
+    if (this.#server.listening) return;
+    await new Promise<void>((resolve, reject) => this.#server.once('error', reject).listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#end();
+    await closed;
+  }
+
+  freeze(): void {
+    this.#frozen = true;
+  }
+
+  #end(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #join(from: Socket): void {
+    const to = connect(this.port, this.host);
+    for (const [one, other] of [[from, to], [to, from]] as const) {
+      this.#sockets.add(one);
+      one.on('data', (bytes) => this.#frozen || other.write(bytes) || this.#pauseUntilDrained(one, other));
+      // What broke is told by the close that follows.
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.#sockets.delete(one);
+        other.destroy();
+      });
+    }
+  }
+
+  #pauseUntilDrained(from: Socket, to: Socket): void {
+    from.pause();
+    to.once('drain', () => from.resume());
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import nodemailer from 'nodemailer';
+import type { Clock } from './clock.js';
+import { AppError, codeOf, invalid } from './errors.js';
+import type { Letter, Mailer } from './mailer.js';
+
+export interface DiskMailerOptions {
+  readonly folder: string;
+  /** `Revive <no-reply@revive.localhost>`. */
+  readonly from: string;
+  readonly clock: Clock;
+}
+
+const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
+
+/** Writes each letter as an .eml file, readable by any mail program; the name is its time and a hash of its id. */
+export class DiskMailer implements Mailer {
+  readonly #options: DiskMailerOptions;
+  readonly #transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  constructor(options: DiskMailerOptions) {
+    this.#options = options;
+  }
+
+  async send(letter: Letter): Promise<void> {
+    checkLetter(letter);
+    const { folder, from, clock } = this.#options;
+    const name = createHash('sha256').update(letter.id).digest('hex').slice(0, 32);
+    const done = join(folder, `.sent-${name}`);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (await exists(done)) return;
+      const composed = await this.#transport.sendMail({
+        from, to: letter.to, subject: letter.subject, text: letter.text, date: clock(), messageId: `<${name}@revive>`, disableFileAccess: true, disableUrlAccess: true,
+        ...(letter.html !== undefined && { html: letter.html }),
+        attachments: (letter.attachments ?? []).map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
+      });
+      const half = join(folder, `.${randomUUID()}.part`);
+      const handle = await open(half, 'wx', 0o600);
+      try {
+        await handle.writeFile(composed.message as Buffer);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      const stamp = clock().toISOString().replace(/[:.]/g, '-');
+      await rename(half, join(folder, `${stamp}-${name.slice(0, 8)}.eml`));
+      await (await open(done, 'w', 0o600)).close();
+    } catch (error) {
+      if (codeOf(error) === 'ENOSPC') throw new AppError('STORAGE_FULL', { part: 'mail' }, { cause: error });
+      throw error instanceof AppError ? error : new AppError('SERVICE_UNAVAILABLE', { part: 'mail' }, { cause: error });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#transport.close();
+  }
+}
+
+/** Refuses what could add a header or a second reader. Shared by every adapter. */
+export function checkLetter({ to, subject, id, attachments = [] }: Letter): void {
+  if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
+  for (const [name, value] of Object.entries({ subject, id, ...Object.fromEntries(attachments.map((one, i) => [`attachment ${i}`, one.filename])) })) {
+    if (value === '' || /[\u0000-\u001f\u007f]/.test(value)) throw invalid({ [name]: 'is not valid' });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+

@@ -1,0 +1,99 @@
+import type { Metadata, ServerUnaryCall } from '@grpc/grpc-js';
+import { createParamDecorator, SetMetadata, type ArgumentsHost, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { UserActor } from './actor.js';
+import type { ActorVerifier } from './actor-token.js';
+import type { Command, CommandVerifier } from './command-token.js';
+import { AppError } from './errors.js';
+import { bytesOf, isUnreadable, METADATA, metadataText } from './grpc-wire.js';
+import type { ServiceName } from './service-config.js';
+
+/** What the guard found out about a call; the decorators below read it. */
+interface Verified {
+  peer: string;
+  actor?: UserActor;
+  command?: Command;
+}
+type AnyCall = ServerUnaryCall<object, object> & { metadata: Metadata };
+
+const verified = new WeakMap<object, Verified>();
+const PEERS = 'revive:called-by';
+const NO_ACTOR = 'revive:no-actor';
+const COMMAND = 'revive:command';
+
+/** Which services may call the class or the method (by the common name of their certificate). Without it nobody may. */
+export const CalledBy = (...services: readonly ServiceName[]) => SetMetadata(PEERS, services);
+/** The method acts for no person: sign-in, a tracking link, one service asking another. `@Caller()` is then undefined unless a token came. */
+export const WithoutActor = () => SetMetadata(NO_ACTOR, true);
+/** The method moves a device, money or rights: it needs a command token for exactly this call (`@Confirmed()`), to be spent in its transaction. */
+export const NeedsCommand = () => SetMetadata(COMMAND, true);
+
+/**
+ * The verified person who calls: a `UserActor`. Beside this and the two below, the message needs `@Payload()`: Nest fills
+ * only decorated parameters once there is one.
+ */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).actor);
+/** The verified command token's content; give it to `spendCommand`. */
+export const Confirmed = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).command);
+/** The service that calls, from its certificate. */
+export const CallingService = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).peer);
+
+export const isGrpcCall = (host: ArgumentsHost): boolean => host.getType() === 'rpc' && typeof callOf(host)?.getPeer === 'function';
+
+/** A stream of requests has none of its own. */
+const isRequest = (request: object | undefined): request is object => typeof request === 'object';
+
+function callOf(context: ArgumentsHost): AnyCall {
+  // Unary and server-stream handlers get (message, metadata, call), `@GrpcStreamCall` handlers the call alone.
+  const args = context.getArgs<unknown[]>();
+  return (args[2] ?? args[0]) as AnyCall;
+}
+
+function of(context: ExecutionContext): Verified {
+  const found = verified.get(callOf(context));
+  if (!found) throw new TypeError('The call went past the guard');
+  return found;
+}
+
+/** Stands before every handler: peer by certificate, person by actor token, command by command token. */
+export class RpcGuard implements CanActivate {
+  readonly #actors: ActorVerifier;
+  readonly #commands: CommandVerifier;
+  readonly #reflector = new Reflector();
+
+  constructor(actors: ActorVerifier, commands: CommandVerifier) {
+    this.#actors = actors;
+    this.#commands = commands;
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    // Events come from our own bus: no call, no metadata.
+    if (!isGrpcCall(context)) return true;
+    const call = callOf(context);
+    const targets = [context.getHandler(), context.getClass()];
+    const peer = peerOf(call);
+    if (peer === undefined) throw new AppError('NOT_SIGNED_IN', { reason: 'no certificate' });
+    const allowed = this.#reflector.getAllAndOverride<readonly string[] | undefined>(PEERS, targets) ?? [];
+    if (!allowed.includes(peer)) throw new AppError('NOT_ALLOWED', { peer });
+    if (isRequest(call.request) && isUnreadable(call.request)) throw new AppError('BAD_BODY', { peer });
+
+    const token = metadataText(call.metadata, METADATA.actor);
+    const actor = token === undefined ? undefined : this.#actors.verify(token);
+    if (!actor && !this.#reflector.getAllAndOverride<boolean>(NO_ACTOR, targets)) throw new AppError('NOT_SIGNED_IN', { reason: 'no actor token' });
+    const found: Verified = { peer, ...(actor && { actor }) };
+    if (this.#reflector.getAllAndOverride<boolean>(COMMAND, targets)) found.command = this.#command(call, actor);
+    verified.set(call, found);
+    return true;
+  }
+
+  #command(call: AnyCall, actor: UserActor | undefined): Command {
+    const body = bytesOf(call.request);
+    if (!actor || !body) throw new AppError('COMMAND_TOKEN_REFUSED');
+    return this.#commands.verify(metadataText(call.metadata, METADATA.command), call.getPath(), body, actor);
+  }
+}
+
+function peerOf(call: AnyCall): string | undefined {
+  const name = call.getAuthContext()?.sslPeerCertificate?.subject?.CN;
+  return typeof name === 'string' ? name : undefined;
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** A UUIDv7: sorts by the time of its making (within one process strictly), so that it is kind to a B-tree. */
+export const uuidv7 = (): string => v7();
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** True for the canonical lower-case form, the only one that the database hands out. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** `bytes` random bytes as base64url: 32 for session ids, 10 (80 bits) and more for tracking ids. */
+export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Letter, Mailer } from './mailer.js';
+
+export interface MailerFactory {
+  fresh(): Promise<Mailer>;
+  /** The raw letters that have arrived, oldest first. */
+  arrived(): Promise<string[]>;
+}
+
+const aLetter = (over: Partial<Letter> = {}): Letter => ({ id: 'letter-1', to: 'customer@example.com', subject: 'Your repair is ready', text: 'Come and fetch it.', ...over });
+
+/** What every mailer must do. Both adapters run it. */
+export function mailerContract(name: string, factory: MailerFactory): void {
+  describe(`the mailer (${name})`, () => {
+    let mailer: Mailer;
+    beforeEach(async () => {
+      mailer = await factory.fresh();
+    });
+    afterEach(() => mailer.close());
+
+    it('hands over a letter with both bodies and what is attached', async () => {
+      await mailer.send(aLetter({ subject: 'Ihr Gerät', html: '<p>Come and fetch it.</p>', attachments: [{ filename: 'quote.pdf', content: Buffer.from('%PDF-1'), contentType: 'application/pdf' }] }));
+      const [raw = '', ...more] = await factory.arrived();
+      expect(more).toEqual([]);
+      expect(raw).toMatch(/^To: customer@example\.com\r?$/m);
+      expect(raw).toMatch(/^Subject: =\?UTF-8\?/m);
+      expect(raw).toContain('multipart/alternative');
+      expect(raw).toContain('filename=quote.pdf');
+      expect(raw).toContain(Buffer.from('%PDF-1').toString('base64'));
+      expect(raw).toMatch(/^Message-ID: <[^>]+>\r?$/m);
+    });
+
+    it('sends a letter of the same id once', async () => {
+      await mailer.send(aLetter());
+      await mailer.send(aLetter());
+      await mailer.send(aLetter({ id: 'letter-2' }));
+      expect((await factory.arrived()).length).toBe(2);
+    });
+
+    it.each([
+      ['a second reader', { to: 'a@example.com, b@example.com' }], ['a header in the address', { to: 'a@example.com\r\nBcc: b@example.com' }], ['no address', { to: 'nobody' }],
+      ['a header in the subject', { subject: 'hello\r\nBcc: b@example.com' }], ['a line feed in the subject', { subject: 'a\nb' }], ['a NUL in the subject', { subject: 'a\u0000' }], ['no subject', { subject: '' }],
+      ['a header in a file name', { attachments: [{ filename: 'a"\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }] }],
+    ])('refuses a letter with %s', async (_, over) => {
+      await expect(mailer.send(aLetter(over))).rejects.toMatchObject({ code: 'INVALID' });
+      expect(await factory.arrived()).toEqual([]);
+    });
+
+    it('reads no file and fetches no address that a letter names', async () => {
+      await mailer.send(aLetter({ html: '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x">' }));
+      expect((await factory.arrived())[0]).toContain('file:///etc/hostname');
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { messageOf } from './errors.js';
+
+export type PgPool = pg.Pool;
+
+/** pg's own words for `query_timeout`. */
+export const isUnanswered = (error: unknown): boolean => messageOf(error).includes('Query read timeout');
+
+/**
+ * A client whose errors never end the process. pg emits 'error' when a connection breaks; between the pool's listener and
+ * the borrower's there is a moment without any (the server's farewell can arrive in the same packet as "ready"), and an
+ * unheard 'error' is an uncaught exception. Whoever uses the client learns of it by the query that fails.
+ */
+export class QuietClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+
+  /** Closes the connection at once, without a goodbye that would wait behind an unanswered query. */
+  cut(): void {
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  }
+}

@@ -1,0 +1,64 @@
+import { identifier, roleNames } from './row-security.js';
+
+/**
+ * SQL (several statements) of the tables that every service's database has: outbox, inbox, spent_commands, idempotency.
+ * Tenants may add to them, never read another's: the login roles other than system get inserts, and idempotency rows are
+ * seen only by the actor who wrote them. Parked messages live with the bus, not here.
+ */
+export function platformTables(service: string): string {
+  const { tenant, staff, system } = roleNames(identifier(service));
+  return `
+    create table outbox (
+      seq bigint generated always as identity primary key,
+      id uuid not null unique,
+      position bigint unique,
+      topic text not null,
+      key text not null,
+      type text not null,
+      payload bytea not null,
+      tenant_id uuid,
+      traceparent text,
+      occurred_at timestamptz not null,
+      sent_at timestamptz
+    );
+    comment on table outbox is 'Events of committed changes. seq is the order of insertion, position the order of publishing (given by the relay alone).';
+    create index outbox_new on outbox (seq) where position is null;
+    create index outbox_unsent on outbox (position) where sent_at is null;
+    create index outbox_sent on outbox (sent_at) where sent_at is not null;
+    create table outbox_position (only_row boolean primary key default true check (only_row), value bigint not null);
+    insert into outbox_position (value) values (0);
+
+    create table inbox (
+      handler text not null,
+      event_id uuid not null,
+      handled_at timestamptz not null default now(),
+      primary key (handler, event_id)
+    );
+    create index inbox_old on inbox (handled_at);
+
+    create table spent_commands (id uuid primary key, spent_at timestamptz not null default now());
+    create index spent_commands_old on spent_commands (spent_at);
+
+    create table idempotency (
+      actor text not null default current_setting('revive.actor', true),
+      key text not null,
+      request_sha256 bytea not null,
+      answer jsonb,
+      created_at timestamptz not null default now(),
+      primary key (actor, key)
+    );
+    create index idempotency_old on idempotency (created_at);
+
+    ${['outbox', 'outbox_position', 'inbox', 'spent_commands', 'idempotency'].map((table) => `
+      alter table ${table} enable row level security;
+      alter table ${table} force row level security;
+      create policy ${table}_system on ${table} to ${system} using (true) with check (true);
+      grant select, insert, update, delete on ${table} to ${system};`).join('')}
+    ${['outbox', 'spent_commands'].map((table) => `
+      create policy ${table}_add on ${table} for insert to ${tenant}, ${staff} with check (true);
+      grant insert on ${table} to ${tenant}, ${staff};`).join('')}
+    create policy idempotency_own on idempotency to ${tenant}, ${staff}
+      using (actor = current_setting('revive.actor', true)) with check (actor = current_setting('revive.actor', true));
+    grant select, insert, update on idempotency to ${tenant}, ${staff};
+  `;
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../src/database.js';
+import { EmbeddedBus } from '../src/embedded-bus.js';
+import { EmbeddedCache } from '../src/embedded-cache.js';
+import { startPostgres, type PostgresServer } from '../src/embedded-postgres.js';
+import { Metrics } from '../src/metrics.js';
+import { runMigrations } from '../src/migrations.js';
+import { addEvent } from '../src/outbox.js';
+import { OutboxRelay } from '../src/outbox-relay.js';
+import { provisionBus, provisionService } from '../src/provision.js';
+import { aUser, silentLog } from '../src/testkit.js';
+import { until } from '../src/until.js';
+
+const log = silentLog();
+const shop = aUser();
+const dir = mkdtempSync(join(tmpdir(), 'revive-outage-'));
+const got: string[] = [];
+let server: PostgresServer;
+let db: Database;
+let bus: EmbeddedBus;
+let relay: OutboxRelay;
+let sent = 0;
+const change = () => db.tx(shop, (em) => addEvent(em, { topic: 'repairs.repair', key: 'a', type: 'test.v1.Changed', payload: Buffer.from(String(sent)) })).then(() => sent++);
+
+beforeAll(async () => {
+  server = await startPostgres({ dir });
+  const how = { adminUrl: server.adminUrl, passwords: {} };
+  const env = await provisionService(how, 'repairs');
+  await runMigrations('repairs', env.MIGRATE_DATABASE_URL, []);
+  bus = await EmbeddedBus.open({ url: await provisionBus(how), log });
+  db = await Database.open({ service: 'repairs', entities: [], urls: { tenant: env.DATABASE_URL, staff: env.DATABASE_STAFF_URL, system: env.DATABASE_SYSTEM_URL } });
+  relay = new OutboxRelay({ service: 'repairs', url: env.DATABASE_SYSTEM_URL, bus, cache: new EmbeddedCache(), log, metrics: new Metrics('repairs') });
+  db.onEvents = (ids) => relay.ring(ids);
+  await relay.start();
+  await bus.subscribe({ group: 'billing', topics: ['repairs.repair'], handler: async (event) => { got.push(Buffer.from(event.payload).toString()); } });
+});
+afterAll(async () => {
+  await relay.stop();
+  await bus.close();
+  await db.close();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe('a database server that is killed under the services', () => {
+  it('is a refusal with a time to come again while it is away, and nothing that was acknowledged is lost', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 10; i++) await change();
+      process.kill(server.pid, 'SIGKILL');
+      // Sessions outlive the killed server for a moment, and what they acknowledge counts.
+      let refusal: unknown;
+      await until(() => change().then(() => false, (error: unknown) => { refusal = error; return true; }));
+      expect(refusal).toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 1 } });
+      await expect(db.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      await expect(bus.publish([])).resolves.toBeUndefined();
+      server = await startPostgres({ dir, port: server.port });
+      await until(() => db.ping().then(() => true, () => false));
+    }
+    await change();
+    await until(() => new Set(got).size === sent);
+    expect([...new Set(got)]).toEqual(Array.from({ length: sent }, (_, i) => String(i)));
+    expect(sent).toBeGreaterThanOrEqual(31);
+  });
+});
