@@ -1,0 +1,169 @@
+import { mkdir, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AgentConfig } from './config.js';
+import { Bench } from './devices/bench.js';
+import type { BenchSource } from './devices/bench-device.js';
+import { BenchFolder } from './devices/bench-folder.js';
+import { BlockDevices } from './devices/block-devices.js';
+import { ThisComputer } from './devices/this-computer.js';
+import { ConfirmationSetting } from './confirmation/confirmation-setting.js';
+import { Confirmations } from './confirmation/confirmations.js';
+import { confirmCode } from './identity/confirm-code.js';
+import { establishIdentity, type Identity } from './identity/enrolment.js';
+import { machineId } from './identity/machine-id.js';
+import { Renewal } from './identity/renewal.js';
+import { writePrivate } from './identity/private-files.js';
+import type { Random, Sleep } from './link/backoff.js';
+import { Link } from './link/link.js';
+import { LinkWire } from './link/link-wire.js';
+import { sendBackup } from './link/send-backup.js';
+import { UplinkJournal } from './link/uplink-journal.js';
+import { ConsoleDoor } from './local/console-door.js';
+import { LocalDoor } from './local/local-door.js';
+import { pairingSecret } from './local/pairing.js';
+import type { OpenDevice } from './operations/executors.js';
+import { Operations } from './operations/operations.js';
+import { OrderJournal } from './operations/order-journal.js';
+import { ImageDevice } from './repair/execute/image-device.js';
+import { systemClock, type Clock } from './repair/steps.js';
+import { hostTools, USUAL_LIMITS, type VerifierTools } from './repair/verify/verifier-tools.js';
+
+export const VERSION = '0.1.0';
+
+/** What the world gives; tests pass their own. */
+export interface AgentWorld {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly sleep: Sleep;
+  readonly say: (sentence: string) => void;
+  readonly tools: (config: AgentConfig) => VerifierTools;
+  /** Disks and images; `ImageDevice.open` unless somebody has to count. */
+  readonly open?: OpenDevice;
+  readonly sources: (config: AgentConfig, machine: string, say: AgentWorld['say']) => BenchSource[];
+}
+
+/** An aborted sleep is over, not failed. */
+const sleepUntil: Sleep = async (milliseconds, signal) => {
+  await wait(milliseconds, undefined, { ref: true, ...(signal && { signal }) }).catch((error: unknown) => {
+    if (!signal?.aborted) throw error;
+  });
+};
+
+export const realWorld = (random: Random, say: AgentWorld['say']): AgentWorld => ({
+  clock: systemClock, random, sleep: sleepUntil, say,
+  tools: ({ path }) => hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path }),
+  sources: ({ benchDir }, machine, told) => [
+    new BenchFolder(benchDir, told), new ThisComputer(machine), ...(process.platform === 'linux' ? [new BlockDevices(told)] : []),
+  ],
+});
+
+/** How often it is looked whether the leaf is due. */
+const RENEWAL_MS = 6 * 3_600_000;
+
+/** The agent: its identity, the bench, the link to the hub, what orders become, and the local door. */
+export class Agent {
+  #renewal: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly present: { identity: Identity },
+    readonly bench: Bench,
+    readonly link: Link,
+    readonly operations: Operations,
+    readonly door: LocalDoor,
+    private readonly journals: { close(): Promise<void> }[],
+  ) {}
+
+  get identity(): Identity {
+    return this.present.identity;
+  }
+  get agentId(): string {
+    return this.identity.agentId;
+  }
+  /** What a person of the shop types. */
+  get code(): string {
+    return confirmCode(this.identity.rootFingerprint, this.identity.key.spki);
+  }
+
+  /** Enrols if a token is there, opens the journals, begins. Throws a sentence where it cannot be this shop's agent. */
+  static async start(config: AgentConfig, world: AgentWorld): Promise<Agent> {
+    const { home, gatewayUrl, tokenFile, name } = config;
+    for (const folder of ['.', 'runs', 'backups']) await mkdir(join(home, folder), { recursive: true, mode: 0o700 });
+    await chmod(home, 0o700);
+    const options = { home, gatewayUrl, name, version: VERSION, sleep: world.sleep };
+    const present = { identity: await establishIdentity({ ...options, tokenFile }) };
+    const renewal = new Renewal(present, options, world);
+    const uplink = await UplinkJournal.open(join(home, 'uplink.journal'));
+    const orders = await OrderJournal.open(join(home, 'orders.journal'));
+    const agent = await assemble(config, world, present, uplink, orders, renewal);
+    await agent.bench.start(world.sources(config, await machineId(home), world.say));
+    agent.operations.resume();
+    void renewal.ifDue();
+    agent.link.start();
+    agent.#renewal = setInterval(() => void renewal.ifDue(), RENEWAL_MS);
+    return agent;
+  }
+
+  /** Lets what writes come to its end, says goodbye, closes. */
+  async stop(): Promise<void> {
+    clearInterval(this.#renewal);
+    await this.operations.close();
+    await this.link.stop();
+    await this.bench.stop();
+    await this.door.close();
+    for (const journal of this.journals) await journal.close();
+  }
+}
+
+async function assemble(config: AgentConfig, world: AgentWorld, present: { identity: Identity }, uplink: UplinkJournal, orders: OrderJournal, renewal: Renewal): Promise<Agent> {
+  const { say, clock, random, sleep } = world;
+  const { home } = config;
+  const { identity } = present;
+  // What is renewed while the agent runs is used from the next connection and the next order on.
+  const dial = (): LinkWire => new LinkWire(present.identity, config.link ?? present.identity.link);
+  const bench: Bench = new Bench(identity.agentId, { changed: (device) => link.deviceChanged(device), gone: (id) => link.deviceGone(id) }, say);
+  const setting: ConfirmationSetting = await ConfirmationSetting.open(home, () => link.settingsChanged());
+  const questions = new Confirmations();
+  const console = new ConsoleDoor(questions, setting, () => clock.now());
+  const door: LocalDoor = new LocalDoor({ origin: new URL(config.gatewayUrl).origin, secret: await pairingSecret(home), version: VERSION, isConnected: () => link.isConnected, devices: () => bench.devices(), console });
+  const localPort = await door.listen(config.localPort);
+  if (config.localPort !== 0 && localPort !== config.localPort) say(`Port ${config.localPort} is taken: the local door is at ${localPort}.`);
+  await console.announce(home, localPort);
+  const tell = async (kind: Parameters<UplinkJournal['append']>[0], bytes: Uint8Array): Promise<void> => {
+    await uplink.append(kind, bytes);
+    link.ring();
+  };
+  const operations: Operations = new Operations({
+    orderKeys: () => present.identity.orderKeys, key: identity.key, home, journal: orders, bench, clock, say, tell, tools: world.tools(config), open: world.open ?? ((path, options) => ImageDevice.open(path, options)),
+    confirmation: { isRequired: () => setting.required, questions },
+    acknowledge: (id, result, reason) => link.acknowledge(id, result, reason),
+    stopAnswer: (id, answer, runs) => link.stopAnswer(id, answer, runs),
+    steps: {
+      step: (bytes) => void tell('step', bytes).catch((error: unknown) => say(`A step could not be journaled: ${(error as Error).message}.`)),
+      progress: (progress) => link.progress(progress),
+    },
+    sendBackup: (backup, signal) => sendBackup(dial, backup, sleep, signal),
+  });
+  const link: Link = new Link({
+    dial, journal: uplink, unwelcome: (details) => void renewal.unwelcome(details), random, sleep, say, devices: () => bench.devices(), confirmsAtAgent: () => setting.required,
+    hello: () => ({ agentVersion: VERSION, name: config.name, platform: `${process.platform} ${process.arch}`, localPort, acknowledgedIds: orders.lastTaken(100) }),
+    requests: {
+      instruction: (id, instruction) => operations.take(id, instruction),
+      // Not awaited: the hub's other messages do not wait for what is being written.
+      stop: async (id) => void operations.stop(id).catch((error: unknown) => say(`The stop could not be followed: ${(error as Error).message}.`)),
+      rescan: () => bench.rescan(),
+      settings: async ({ confirmAtAgent }) => {
+        if (!confirmAtAgent || setting.required) return;
+        await setting.require('shop', clock.now());
+        say('The shop asks that a person confirms here before anything is written. Only this agent’s console can switch that off.');
+      },
+      welcomed: async ({ confirmed, roots }) => {
+        await renewal.learn(roots, home);
+        if (confirmed) await writePrivate(join(home, 'enrolled.json'), JSON.stringify({ agentId: identity.agentId }));
+        else say(`This agent waits to be confirmed: type ${confirmCode(identity.rootFingerprint, identity.key.spki)} in the shop’s pages.`);
+      },
+    },
+  });
+  return new Agent(present, bench, link, operations, door, [uplink, orders]);
+}

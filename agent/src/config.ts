@@ -1,0 +1,43 @@
+import { homedir, hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What the agent is told by its environment. Everything else it knows from its enrolment. */
+export interface AgentConfig {
+  /** Its own data (mode 700): keys, journals, backups, the pairing secret. */
+  readonly home: string;
+  /** The platform's public address, for enrolment; its origin alone may ask the local door. */
+  readonly gatewayUrl: string;
+  /** A file (mode 600) with the one-time token; needed for the first start only. */
+  readonly tokenFile: string | undefined;
+  readonly localPort: number;
+  /** Disk images dropped here are on the bench. */
+  readonly benchDir: string;
+  readonly name: string;
+  /** Ends when the pipe of its parent closes. */
+  readonly endsWithParent: boolean;
+  /** `host:port` of the agent link, where it is no longer what the enrolment said. */
+  readonly link: string | undefined;
+  /** Where to look for disk tools. */
+  readonly path: string;
+}
+
+/** A setting that is missing or nonsense; the message is a sentence. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Where the agent's own data lies; all that its console needs to know. */
+export const homeOf = (env: Readonly<Record<string, string | undefined>>): string =>
+  resolve(env['REVIVE_AGENT_HOME'] || (env['REVIVE_HOME'] ? join(env['REVIVE_HOME'], 'agent') : join(homedir(), '.revive-agent')));
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): AgentConfig {
+  const gatewayUrl = env['GATEWAY_URL'] ?? '';
+  if (!URL.canParse(gatewayUrl) || !/^https?:$/.test(new URL(gatewayUrl).protocol)) throw new ConfigError('GATEWAY_URL must be the address of the platform, such as http://localhost:3000.');
+  const localPort = Number(env['AGENT_LOCAL_PORT'] || 8888);
+  if (!Number.isInteger(localPort) || localPort < 0 || localPort > 65_535) throw new ConfigError('AGENT_LOCAL_PORT must be a port between 0 and 65535.');
+  const home = homeOf(env);
+  return {
+    home, gatewayUrl: gatewayUrl.replace(/\/$/, ''), localPort, tokenFile: env['REVIVE_AGENT_TOKEN_FILE'] || undefined, benchDir: resolve(env['BENCH_DIR'] || join(home, 'bench')),
+    name: (env['REVIVE_AGENT_NAME'] || hostname()).slice(0, 120), endsWithParent: env['REVIVE_AGENT_PARENT'] === 'pipe', link: env['REVIVE_AGENT_LINK'] || undefined, path: env['PATH'] ?? '',
+  };
+}

@@ -1,0 +1,77 @@
+import { DiagnosisReport, SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
+import type { OrderJournal, TakenOrder } from '../operations/order-journal.js';
+
+/** What a person at the agent is shown before they say yes: all of it from this agent's own report and the signed order. */
+export interface Question {
+  readonly orderId: string;
+  readonly kind: 'execute' | 'roll_back';
+  readonly repairId: string;
+  readonly device: string;
+  readonly deviceId: string;
+  readonly planDigest: string;
+  /** What the order says about the approval: who, how, when, which quote. */
+  readonly approval: string;
+  readonly findings: readonly string[];
+  readonly writes: readonly { readonly offset: number; readonly length: number; readonly why: string }[];
+  /** ISO; not answered by then, nothing is written. */
+  readonly until: string;
+}
+export type Answer = 'confirmed' | 'declined' | 'expired' | 'stopped' | 'closing';
+export type Answered = 'done' | 'not_waiting' | 'other_plan';
+
+/** A technician may be at another bench; after that nobody is standing there. */
+export const CONFIRM_MS = 30 * 60_000;
+
+/**
+ * What waits for a person at this agent. Invariants: an answer names the order and the very plan digest that was shown, it counts
+ * once, and nothing but the console (or the end of the wait) gives one.
+ */
+export class Confirmations {
+  readonly #waiting = new Map<string, { readonly question: Question; readonly answer: (answer: Answer) => void }>();
+
+  list(): Question[] {
+    return [...this.#waiting.values()].map(({ question }) => question);
+  }
+
+  answer(orderId: string, planDigest: string, answer: 'confirmed' | 'declined'): Answered {
+    const waiting = this.#waiting.get(orderId);
+    if (!waiting) return 'not_waiting';
+    if (waiting.question.planDigest !== planDigest) return 'other_plan';
+    waiting.answer(answer);
+    return 'done';
+  }
+
+  /** Resolves with the answer, or with why there will be none. */
+  ask(question: Question, waitMs: number, signal: AbortSignal): Promise<Answer> {
+    if (signal.aborted) return Promise.resolve('stopped');
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => answer('expired'), Math.max(0, waitMs));
+      const stopped = (): void => answer('stopped');
+      const answer = (given: Answer): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stopped);
+        this.#waiting.delete(question.orderId);
+        resolve(given);
+      };
+      signal.addEventListener('abort', stopped, { once: true });
+      this.#waiting.set(question.orderId, { question, answer });
+    });
+  }
+
+  /** The agent ends: what waits is asked again at the next start. */
+  close(): void {
+    for (const { answer } of [...this.#waiting.values()]) answer('closing');
+  }
+}
+
+/** The question about an order, from what this agent itself has reported of that plan. */
+export function questionOf(order: TakenOrder, journal: Pick<OrderJournal, 'reportsOf'>, deviceName: string, until: Date): Question {
+  const report = journal.reportsOf(order.repairId)
+    .map((said) => DiagnosisReport.decode(SignedByAgent.decode(Buffer.from(said.bytes, 'base64')).payload))
+    .findLast(({ planDigest }) => planDigest === order.planDigest);
+  return {
+    orderId: order.orderId, kind: order.kind === 'roll_back' ? 'roll_back' : 'execute', repairId: order.repairId, device: deviceName, deviceId: order.deviceId, planDigest: order.planDigest,
+    approval: order.approvalRecord, findings: (report?.findings ?? []).map(({ plain }) => plain),
+    writes: (report?.writes ?? []).map(({ offset, length, why }) => ({ offset, length, why })), until: until.toISOString(),
+  };
+}

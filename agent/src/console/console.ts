@@ -1,0 +1,78 @@
+import { readIfThere } from '../identity/private-files.js';
+import type { Question } from '../confirmation/confirmations.js';
+import { presentable } from '../devices/bench-device.js';
+import { consoleFile, CONSOLE_HEADER, type ConsoleKey } from '../local/console-door.js';
+
+/** What went wrong at the console, as a sentence. */
+export class ConsoleError extends Error {
+  override readonly name = 'ConsoleError';
+}
+interface Asked {
+  readonly required: boolean;
+  readonly waiting: readonly Question[];
+}
+
+export const COMMANDS = ['waiting', 'confirm', 'decline', 'confirmation'] as const;
+const USAGE = `The console of this PC's agent:
+  waiting                    what waits to be confirmed here, and whether confirmation is on
+  confirm <plan>             let it be written (the plan's first 12 characters or more, as shown by "waiting")
+  decline <plan>             nothing is written
+  confirmation on|off        whether a person has to confirm here; off is possible here only`;
+/** 48 bits: nobody makes another plan that begins alike. */
+const FEWEST = 12;
+
+/** One command of the console against the running agent of this home; gives back what to print. Throws `ConsoleError`. */
+export async function consoleCommand(home: string, [command, argument, ...more]: readonly string[]): Promise<string> {
+  if (more.length > 0) throw new ConsoleError(USAGE);
+  const call = await caller(home);
+  const asked = async (): Promise<Asked> => (await call('GET', '/console/confirmations')) as Asked;
+  if (command === 'waiting' && argument === undefined) return listed(await asked());
+  if (command === 'confirmation' && (argument === 'on' || argument === 'off')) {
+    const { required } = (await call('POST', '/console/setting', { required: argument === 'on' })) as Asked;
+    return `Confirmation at this agent is ${required ? 'on' : 'off'}.`;
+  }
+  if ((command !== 'confirm' && command !== 'decline') || argument === undefined) throw new ConsoleError(USAGE);
+  const question = theOne((await asked()).waiting, argument);
+  const answer = command === 'confirm' ? 'confirmed' : 'declined';
+  const { result } = (await call('POST', '/console/confirmations', { orderId: question.orderId, planDigest: question.planDigest, answer })) as { result: string };
+  if (result !== 'done') throw new ConsoleError('It no longer waits.');
+  return `${described(question)}\n${answer === 'confirmed' ? 'Confirmed.' : 'Declined; nothing is written.'}`;
+}
+
+function theOne(waiting: readonly Question[], plan: string): Question {
+  if (plan.length < FEWEST) throw new ConsoleError(`Type at least ${FEWEST} characters of the plan.`);
+  const [found, another] = waiting.filter(({ planDigest }) => planDigest.startsWith(plan.toLowerCase()));
+  if (!found || another) throw new ConsoleError(found ? 'Several wait for that plan: decline in the shop’s pages what is not meant.' : 'Nothing waits for that plan.');
+  return found;
+}
+
+const listed = ({ required, waiting }: Asked): string =>
+  [`Confirmation at this agent is ${required ? 'on' : 'off'}.`, ...(waiting.length === 0 ? ['Nothing waits.'] : waiting.map(described))].join('\n\n');
+
+/** Every text is stripped of control characters: it may come from a device or from the platform, and this is a terminal. */
+function described({ kind, device, planDigest, approval, findings, writes, until }: Question): string {
+  const bytes = writes.reduce((sum, { length }) => sum + length, 0);
+  return [
+    `${kind === 'execute' ? 'Repair of' : 'Rollback on'} ${presentable(device)}`,
+    `  plan      ${planDigest}`,
+    `  approved  ${presentable(approval, 400)}`,
+    ...findings.map((plain) => `  found     ${presentable(plain, 300)}`),
+    `  ${kind === 'execute' ? 'writes' : 'puts back'}    ${bytes} bytes in ${writes.length} places`,
+    ...writes.map(({ offset, length, why }) => `    at ${offset}, ${length} bytes: ${presentable(why, 200)}`),
+    `  until     ${until}`,
+  ].join('\n');
+}
+
+type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+async function caller(home: string): Promise<Call> {
+  const found = await readIfThere(consoleFile(home));
+  if (found === undefined) throw new ConsoleError(`No agent has run in ${home}.`);
+  const { port, secret } = JSON.parse(found) as ConsoleKey;
+  return async (method, path, body) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { [CONSOLE_HEADER]: secret, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) }).catch((error: unknown) => {
+      throw new ConsoleError('The agent does not run, or not as this user.', { cause: error });
+    });
+    if (!reply.ok && reply.status !== 409) throw new ConsoleError(`The agent refused (${reply.status}). Is it the one of this user that runs?`);
+    return reply.json();
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, watch, type FSWatcher } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchSource, SeenDevice } from './bench-device.js';
+
+/** A file that is still being copied changes; one that stood still for so long is there. */
+const STEADY_MS = 300;
+/** Some file systems tell nothing (network shares); then looking again has to do. */
+const SWEEP_MS = 2000;
+const NOT_IMAGES = /^\.|~$|\.(tmp|temp|part|partial|crdownload|swp|lock|map|log)$/i;
+
+interface Looked {
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** When it was first seen with this size and time. */
+  readonly since: number;
+}
+
+/** A folder of disk images: whatever regular file lies in it, and stands still, is a device. */
+export class BenchFolder implements BenchSource {
+  #watcher: FSWatcher | undefined;
+  #sweep: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
+  #looked = new Map<string, Looked>();
+  #seen: (devices: readonly SeenDevice[]) => void = () => undefined;
+  #scanning: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly folder: string,
+    private readonly say: (sentence: string) => void,
+  ) {}
+
+  async start(seen: (devices: readonly SeenDevice[]) => void): Promise<void> {
+    this.#seen = seen;
+    mkdirSync(this.folder, { recursive: true });
+    this.#watcher = watch(this.folder, () => this.#lookSoon(20));
+    this.#watcher.on('error', (error) => this.say(`The bench folder is no longer watched (${error.message}); it is looked at every ${SWEEP_MS / 1000} seconds.`));
+    this.#sweep = setInterval(() => this.#lookSoon(0), SWEEP_MS);
+    await this.rescan();
+    // The second look, so that the hub's first sight of the bench is the whole of it and no device seems to have come anew.
+    if (this.#looked.size > 0) await wait(STEADY_MS + 10);
+    await this.rescan();
+  }
+
+  rescan(): Promise<void> {
+    this.#scanning = this.#scanning.then(() => this.#scan()).catch((error: unknown) => this.say(`The bench folder cannot be read: ${(error as Error).message}.`));
+    return this.#scanning;
+  }
+
+  async stop(): Promise<void> {
+    this.#watcher?.close();
+    clearInterval(this.#sweep);
+    clearTimeout(this.#soon);
+    await this.#scanning;
+    clearTimeout(this.#soon);
+  }
+
+  #lookSoon(ms: number): void {
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => void this.rescan(), ms);
+  }
+
+  async #scan(): Promise<void> {
+    const now = performance.now();
+    const looked = new Map<string, Looked>();
+    const devices: SeenDevice[] = [];
+    for (const name of await readdir(this.folder)) {
+      const file = NOT_IMAGES.test(name) ? undefined : await regularFile(join(this.folder, name));
+      if (!file || file.size === 0) continue;
+      const before = this.#looked.get(name);
+      const same = before?.size === file.size && before.mtimeMs === file.mtimeMs;
+      const look = same ? before : { ...file, since: now };
+      looked.set(name, look);
+      // What is on the bench stays there while its bytes change (our own repair does that); only another size is another device.
+      const steady = now - look.since >= STEADY_MS || (before?.size === file.size && before.since === -Infinity);
+      if (steady) looked.set(name, { ...look, since: -Infinity });
+      if (steady) devices.push({ kind: 'disk_image', identity: `${name}\u0000${file.size}`, name, sizeBytes: file.size, detail: 'Disk image on the bench', path: join(this.folder, name) });
+    }
+    this.#looked = looked;
+    this.#seen(devices);
+    if (devices.length < looked.size) this.#lookSoon(STEADY_MS + 10);
+  }
+}
+
+/** Links are not followed: what they lead to is not in the folder. */
+async function regularFile(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+  try {
+    const found = await lstat(path);
+    return found.isFile() ? { size: found.size, mtimeMs: found.mtimeMs } : undefined;
+  } catch (error) {
+    // Gone between the listing and the look.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

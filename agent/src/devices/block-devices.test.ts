@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withFolder } from '../fixtures/image-file.js';
+import { BlockDevices, type SystemPaths } from './block-devices.js';
+import { deviceId, type SeenDevice } from './bench-device.js';
+
+interface Disk {
+  name: string;
+  sectors?: number;
+  dev?: string;
+  parts?: Record<string, string>;
+  holders?: string[];
+  model?: string;
+  serial?: string;
+}
+
+/** A /sys and /proc of our own: the lowest place where a stand-in may stand. */
+async function listed(disks: Disk[], { mounts = '', claimed = [] }: { mounts?: string; claimed?: string[] } = {}): Promise<readonly SeenDevice[]> {
+  let seen: readonly SeenDevice[] = [];
+  await withFolder(async (folder) => {
+    const paths: SystemPaths = { sys: join(folder, 'sys'), dev: join(folder, 'dev'), mounts: join(folder, 'mounts'), swaps: join(folder, 'swaps') };
+    await mkdir(paths.sys);
+    await writeFile(paths.mounts, mounts);
+    await writeFile(paths.swaps, 'Filename Type Size Used Priority\n');
+    for (const { name, sectors = 2048, dev = '8:0', parts = {}, holders = [], model, serial } of disks) {
+      const at = join(paths.sys, name);
+      await mkdir(join(at, 'device'), { recursive: true });
+      await mkdir(join(at, 'holders'));
+      for (const holder of holders) await writeFile(join(at, 'holders', holder), '');
+      await writeFile(join(at, 'size'), `${sectors}\n`);
+      await writeFile(join(at, 'dev'), `${dev}\n`);
+      if (model !== undefined) await writeFile(join(at, 'device', 'model'), `${model}  \n`);
+      if (serial !== undefined) await writeFile(join(at, 'device', 'serial'), `${serial}\n`);
+      for (const [part, number] of Object.entries(parts)) {
+        await mkdir(join(at, part));
+        await writeFile(join(at, part, 'dev'), number);
+      }
+    }
+    const source = new BlockDevices((sentence) => {
+      throw new Error(sentence);
+    }, paths, (path) => Promise.resolve(!claimed.some((name) => path.endsWith(`/${name}`))));
+    await source.start((devices) => (seen = devices));
+    await source.stop();
+  });
+  return seen;
+}
+
+describe('the disks of this computer', () => {
+  it('are those with a medium that nobody uses, by their own number and size', async () => {
+    const [disk, ...more] = await listed([{ name: 'sdb', model: 'Seagate ST1', serial: 'S-123', sectors: 4096 }]);
+    expect(more).toEqual([]);
+    expect(disk).toMatchObject({ kind: 'block_device', name: 'Seagate ST1', sizeBytes: 2_097_152, identity: 'S-123\u00002097152', planId: 'block:S-123', detail: 'Disk sdb, serial S-123' });
+  });
+
+  it('leave out what is mounted, itself or one of its partitions, and what is held or claimed by anybody', async () => {
+    const mounts = '22 1 8:17 / / rw - ext4 /dev/sdb1 rw\n23 1 8:32 / /mnt rw - vfat /dev/sdc rw\n';
+    const disks = [
+      { name: 'sdb', dev: '8:16', parts: { sdb1: '8:17' } }, { name: 'sdc', dev: '8:32' }, { name: 'sdd', dev: '8:48', holders: ['dm-0'] }, { name: 'sde', dev: '8:64' }, { name: 'sdf', dev: '8:80' },
+    ];
+    expect((await listed(disks, { mounts, claimed: ['sde'] })).map(({ path }) => path?.split('/').at(-1))).toEqual(['sdf']);
+  });
+
+  it('leave out loop devices, memory, mappings, drives without a medium', async () => {
+    const names = ['loop0', 'ram1', 'zram0', 'dm-0', 'md0', 'sr0', 'fd0', 'nbd0'];
+    expect(await listed([...names.map((name) => ({ name })), { name: 'sdb', sectors: 0 }])).toEqual([]);
+  });
+
+  it('say when they have no number of their own, because two of a model cannot be told apart', async () => {
+    const [disk] = await listed([{ name: 'sdb', model: 'Stick' }]);
+    expect(disk?.detail).toContain('check that it is the right one');
+    expect(disk?.identity).toContain('unsure');
+  });
+});
+
+describe('a device’s id', () => {
+  it('is the same for the same device at the same agent, and names the agent', () => {
+    const agent = 'ab'.repeat(32);
+    const id = deviceId(agent, { kind: 'disk_image', identity: 'disk.img\u0000512' });
+    expect(id).toMatch(/^(ab){8}-[0-9a-f]{32}$/);
+    expect(deviceId(agent, { kind: 'disk_image', identity: 'disk.img\u0000512' })).toBe(id);
+    const others = [deviceId('cd'.repeat(32), { kind: 'disk_image', identity: 'disk.img\u0000512' }), deviceId(agent, { kind: 'block_device', identity: 'disk.img\u0000512' }), deviceId(agent, { kind: 'disk_image', identity: 'disk.img\u0000513' })];
+    expect(new Set([id, ...others]).size).toBe(4);
+  });
+});

@@ -1,0 +1,41 @@
+import { createHash, createPublicKey, verify, X509Certificate, type KeyObject } from 'node:crypto';
+
+/** The root's statement about a key that may sign orders, as the platform hands it out. */
+export interface OrderKeyStatement {
+  readonly publicKey: string;
+  readonly statement: string;
+  readonly signature: string;
+}
+export interface OrderKey {
+  /** SHA-256 of the SPKI, hex, first 16 characters: what an order names. */
+  readonly keyId: string;
+  readonly key: KeyObject;
+  readonly notAfter: Date;
+}
+
+const PREFIX = Buffer.from('revive-order-key-v1\0', 'latin1');
+
+/** What the platform said about itself does not hold; the message is a sentence. */
+export class NotTrustedError extends Error {
+  override readonly name = 'NotTrustedError';
+}
+
+/** The keys that the root vouches for. Throws `NotTrustedError` where one statement is not the root's or not for orders. */
+export function trustedOrderKeys(rootPem: string, statements: readonly OrderKeyStatement[]): OrderKey[] {
+  const root = new X509Certificate(rootPem).publicKey;
+  const keys = statements.map((one) => trustedKey(root, one));
+  if (keys.length === 0) throw new NotTrustedError('The platform named no key that may sign orders.');
+  return keys;
+}
+
+function trustedKey(root: KeyObject, { publicKey, statement, signature }: OrderKeyStatement): OrderKey {
+  const signed = verify('sha256', Buffer.concat([PREFIX, Buffer.from(statement)]), { key: root, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'));
+  if (!signed) throw new NotTrustedError('A key that signs orders was not vouched for by the root.');
+  const said = JSON.parse(statement) as { purpose?: unknown; publicKey?: unknown; notAfter?: unknown };
+  const notAfter = new Date(String(said.notAfter));
+  if (said.purpose !== 'orders' || said.publicKey !== publicKey || Number.isNaN(notAfter.getTime())) throw new NotTrustedError('The root vouched for that key for something else.');
+  const spki = Buffer.from(publicKey, 'base64');
+  const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new NotTrustedError('A key that signs orders is of the wrong kind.');
+  return { keyId: createHash('sha256').update(spki).digest('hex').slice(0, 16), key, notAfter };
+}

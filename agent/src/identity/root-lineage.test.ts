@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import 'reflect-metadata';
+import { createHash, createPrivateKey, sign, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
+import * as x509 from '@peculiar/x509';
+import { fingerprintOf, rootsFrom, voucherOf, type RootStatement } from './root-lineage.js';
+
+const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+interface Root {
+  readonly pem: string;
+  readonly key: KeyObject;
+}
+async function aRoot(ca = true): Promise<Root> {
+  const keys = (await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']));
+  const made = await x509.X509CertificateGenerator.createSelfSigned({ serialNumber: '01', name: 'CN=root', notBefore: new Date(), notAfter: new Date(Date.now() + 1e10), signingAlgorithm: ECDSA, keys, extensions: [new x509.BasicConstraintsExtension(ca, undefined, true)] });
+  return { pem: new X509Certificate(made.toString('pem')).toString(), key: createPrivateKey({ key: Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)), format: 'der', type: 'pkcs8' }) };
+}
+function word(by: Root, root: Root, { said = {}, key = by.key, prefix = 'revive-next-root-v1\0' }: { said?: object; key?: KeyObject; prefix?: string } = {}): RootStatement {
+  const statement = JSON.stringify({ purpose: 'root', root: fingerprintOf(root.pem), ...said });
+  return { by: by.pem, root: root.pem, statement, signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), Buffer.from(statement)]), { key, dsaEncoding: 'ieee-p1363' }).toString('base64') };
+}
+let [one, two, three]: Root[] = [];
+beforeAll(async () => {
+  [one, two, three] = [await aRoot(), await aRoot(), await aRoot()];
+});
+const roots = (): [Root, Root, Root] => [one as Root, two as Root, three as Root];
+
+describe('the roots that an agent believes', () => {
+  it('are its own, and each that follows by the word of the one before, in whatever order they are told', () => {
+    const [a, b, c] = roots();
+    expect(rootsFrom(a.pem, [])).toEqual([a.pem]);
+    expect(rootsFrom(a.pem, [word(b, c), word(a, b)])).toEqual([a.pem, b.pem, c.pem]);
+    expect(voucherOf(createHash('sha256').update(new X509Certificate(a.pem).raw).digest('hex'), [word(a, b)])).toBe(a.pem);
+  });
+
+  it('never go back: who believes the next one is not led to the one before', () => {
+    const [a, b, c] = roots();
+    expect(rootsFrom(b.pem, [word(a, b), word(b, c)])).toEqual([b.pem, c.pem]);
+    expect(rootsFrom(c.pem, [word(a, b)])).toEqual([c.pem]);
+  });
+
+  it('are not extended by a stranger’s word, by a word for another purpose, or to what is no root', async () => {
+    const [a, b, c] = roots();
+    expect(() => rootsFrom(a.pem, [word(a, b, { key: c.key })])).toThrow('not vouched for');
+    expect(() => rootsFrom(a.pem, [word(a, b, { prefix: 'revive-order-key-v1\0' })])).toThrow('not vouched for');
+    expect(() => rootsFrom(a.pem, [word(a, b, { said: { purpose: 'orders' } })])).toThrow('something else');
+    expect(() => rootsFrom(a.pem, [{ ...word(a, b), root: c.pem }])).toThrow('something else');
+    expect(() => rootsFrom(a.pem, [word(a, { ...b, pem: b.pem }), ...Array.from({ length: 40 }, () => word(a, b))])).toThrow('too many');
+    const leaf = await aRoot(false);
+    expect(() => rootsFrom(a.pem, [word(a, leaf)])).toThrow('is none');
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * An append-only record on disk. Each entry is one line, `<crc32 hex> <json>\n`, and is fsynced before `append` resolves, so what
+ * was journaled is true after a crash. A torn last line was never promised to anybody and is cut off; a damaged line before it
+ * is an error, because entries behind it would be read without their history.
+ */
+import { open, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+export interface Journal<E> {
+  entries(): readonly E[];
+  /** Resolves when the entry is on stable storage. Appends are strictly one after the other. */
+  append(entry: E): Promise<void>;
+}
+
+export class JournalDamaged extends Error {
+  override readonly name = 'JournalDamaged';
+}
+
+export class JournalFile<E> implements Journal<E> {
+  private tail: Promise<void> = Promise.resolve();
+
+  private constructor(private readonly file: FileHandle, private readonly seen: E[], private length: number) {}
+
+  /** Opens or creates the file (mode 600). Throws `JournalDamaged` when a line before the last does not match its checksum. */
+  static async open<E>(path: string): Promise<JournalFile<E>> {
+    const file = await open(path, 'a+', 0o600);
+    try {
+      const { entries, length } = parse<E>(await file.readFile(), path);
+      const { size } = await file.stat();
+      if (size > length) await file.truncate(length);
+      await file.sync();
+      await syncFolder(dirname(path));
+      return new JournalFile(file, entries, length);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  entries(): readonly E[] {
+    return this.seen;
+  }
+
+  append(entry: E): Promise<void> {
+    const next = this.tail.then(() => this.write(entry));
+    // A failed append must not block the next one; its own caller gets the error.
+    this.tail = next.catch(() => undefined);
+    return next;
+  }
+
+  async close(): Promise<void> {
+    await this.tail;
+    await this.file.close();
+  }
+
+  private async write(entry: E): Promise<void> {
+    const json = JSON.stringify(entry);
+    const line = Buffer.from(`${checksum(json)} ${json}\n`, 'utf8');
+    try {
+      await this.file.appendFile(line);
+      await this.file.datasync();
+    } catch (error) {
+      // A half-written line must not stand before the next one.
+      await this.file.truncate(this.length);
+      throw error;
+    }
+    this.length += line.length;
+    this.seen.push(entry);
+  }
+}
+
+function checksum(json: string): string {
+  return crc32(json).toString(16).padStart(8, '0');
+}
+
+function parse<E>(bytes: Buffer, path: string): { entries: E[]; length: number } {
+  const entries: E[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const end = bytes.indexOf(0x0a, at);
+    if (end < 0) break;
+    const line = bytes.toString('utf8', at, end);
+    const json = line.slice(9);
+    if (line.slice(0, 8) !== checksum(json)) {
+      if (end === bytes.length - 1) break;
+      throw new JournalDamaged(`${path} is damaged at byte ${at}: a line does not match its checksum`);
+    }
+    entries.push(JSON.parse(json) as E);
+    at = end + 1;
+  }
+  return { entries, length: at };
+}
+
+/** Makes a new file's name durable. Windows has no such call and answers EPERM or EISDIR. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { status } from '@grpc/grpc-js';
+import { seededRandom } from '../fixtures/seeded-bytes.js';
+import { backoff, retryAfter } from './backoff.js';
+
+describe('the wait before the next try', () => {
+  it('is never under a second and never beyond the window of the hub', () => {
+    const random = seededRandom(5);
+    for (const window of [1000, 10_000, 30_000]) {
+      for (let failures = 0; failures < 200; failures++) {
+        const wait = backoff(failures, window, random);
+        expect(wait).toBeGreaterThanOrEqual(1000);
+        expect(wait).toBeLessThanOrEqual(window);
+      }
+    }
+  });
+
+  it('spreads many agents over the whole window after a long outage', () => {
+    const random = seededRandom(6);
+    const perSecond = Array.from({ length: 9 }, () => 0);
+    for (let agent = 0; agent < 9000; agent++) {
+      const second = Math.min(8, Math.floor((backoff(12, 10_000, random) - 1000) / 1000));
+      perSecond[second] = (perSecond[second] as number) + 1;
+    }
+    expect(Math.min(...perSecond)).toBeGreaterThan(850);
+    expect(Math.max(...perSecond)).toBeLessThan(1150);
+  });
+
+  it('grows with the failures, so that a blink of the network is over soon', () => {
+    const longest = (failures: number) => backoff(failures, 30_000, () => 1 - Number.EPSILON);
+    expect([0, 1, 2, 3, 10].map((failures) => Math.round(longest(failures)))).toEqual([1000, 2000, 4000, 8000, 30_000]);
+  });
+});
+
+describe('an ended stream', () => {
+  it('is dialled again at once, slowly, or rarely, as its status says', () => {
+    expect([status.UNAVAILABLE, status.CANCELLED, status.OK, status.INTERNAL].map(retryAfter)).toEqual(['again', 'again', 'again', 'again']);
+    expect([status.INVALID_ARGUMENT, status.ABORTED, status.PERMISSION_DENIED, status.DATA_LOSS].map(retryAfter)).toEqual(['slowly', 'slowly', 'slowly', 'slowly']);
+    expect(retryAfter(status.UNAUTHENTICATED)).toBe('rarely');
+  });
+});

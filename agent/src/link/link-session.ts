@@ -1,0 +1,135 @@
+import { status, type StatusObject } from '@grpc/grpc-js';
+import type { AgentMessage, HubMessage, Welcome } from '@revive/proto/revive/link/v1/link';
+import { SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair';
+import type { LinkStream } from './link-wire.js';
+import type { UplinkEntry, UplinkJournal } from './uplink-journal.js';
+
+/** How a stream ended. `welcomed`: it was a working connection for a while. */
+export interface Ending {
+  readonly code: status;
+  readonly details: string;
+  readonly welcomed: boolean;
+}
+type Body = Omit<AgentMessage, 'seq'>;
+
+/** A hub that has not said welcome by then is not there. */
+const WELCOME_MS = 15_000;
+
+/**
+ * One stream. Invariants: journaled messages go up in the order of their numbers, each at most once per stream and none before
+ * the welcome has said where the hub's memory ends; hub messages are dealt with one after the other.
+ */
+export class LinkSession {
+  readonly ended: Promise<Ending>;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #welcomeTimer: NodeJS.Timeout;
+  #sentThrough: number | undefined;
+  #pumping = false;
+  #over = false;
+  #handling: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly stream: LinkStream,
+    private readonly journal: UplinkJournal,
+    heard: (message: HubMessage) => Promise<void>,
+  ) {
+    let failure: Error | undefined;
+    this.#welcomeTimer = setTimeout(() => this.cut(), WELCOME_MS);
+    stream.on('data', (message: HubMessage) => {
+      this.#handling = this.#handling.then(() => heard(message)).catch((error: unknown) => {
+        // What the agent could not do with a message must not be forgotten: the hub sends it again on the next stream.
+        failure = error as Error;
+        this.cut();
+      });
+    });
+    // Its status comes as an event of its own.
+    stream.on('error', (error) => (failure ??= error));
+    this.ended = new Promise((resolve) => {
+      stream.on('status', ({ code, details }: StatusObject) => {
+        const welcomed = this.isWelcomed;
+        this.#stop();
+        void this.#handling.then(() => resolve({ code, details: details || failure?.message || status[code], welcomed }));
+      });
+    });
+  }
+
+  get isWelcomed(): boolean {
+    return this.#sentThrough !== undefined;
+  }
+
+  welcomed({ receivedThrough, heartbeatSeconds }: Welcome): void {
+    clearTimeout(this.#welcomeTimer);
+    // A second welcome (the agent was confirmed meanwhile) changes nothing of what was sent.
+    this.#sentThrough ??= receivedThrough;
+    this.#heartbeat ??= setInterval(() => this.send({ heartbeat: { at: new Date().toISOString() } }), Math.min(Math.max(heartbeatSeconds, 1), 60) * 1000);
+    this.pump();
+  }
+
+  send(body: Body): void {
+    if (!this.#over) this.stream.write({ seq: 0, ...body });
+  }
+
+  /** Telemetry: only while nothing waits to be sent. */
+  sendIfIdle(body: Body): void {
+    if (this.isWelcomed && this.stream.writableLength === 0) this.send(body);
+  }
+
+  /** Sends what the journal has beyond what was sent, as fast as the hub takes it. */
+  pump(): void {
+    if (this.#pumping || this.#over || this.#sentThrough === undefined) return;
+    this.#pumping = true;
+    this.#sendWaiting().then(
+      () => {
+        this.#pumping = false;
+        // What was appended after the last look and before this line.
+        if (!this.#over && this.journal.after(this.#sentThrough as number).length > 0) this.pump();
+      },
+      () => this.cut(),
+    );
+  }
+
+  end(): void {
+    if (this.#over) return;
+    this.#stop();
+    this.stream.end();
+    // A hub that does not answer a goodbye is left.
+    setTimeout(() => this.stream.cancel(), 1000).unref();
+  }
+
+  cut(): void {
+    this.stream.cancel();
+  }
+
+  async #sendWaiting(): Promise<void> {
+    for (;;) {
+      const [next] = this.journal.after(this.#sentThrough as number);
+      if (!next || this.#over) return;
+      this.#sentThrough = next.seq;
+      if (!this.stream.write({ seq: next.seq, ...bodyOf(next) })) await this.#drained();
+    }
+  }
+
+  #drained(): Promise<void> {
+    return new Promise((resolve) => {
+      this.stream.once('drain', resolve);
+      this.stream.once('status', () => resolve());
+    });
+  }
+
+  #stop(): void {
+    this.#over = true;
+    clearTimeout(this.#welcomeTimer);
+    clearInterval(this.#heartbeat);
+  }
+}
+
+function bodyOf({ kind, bytes }: UplinkEntry): Body {
+  switch (kind) {
+    case 'step':
+      return { step: StepEvent.decode(bytes) };
+    case 'report':
+      return { report: SignedByAgent.decode(bytes) };
+    case 'outcome':
+      return { outcome: SignedByAgent.decode(bytes) };
+  }
+}

@@ -1,0 +1,156 @@
+import { status } from '@grpc/grpc-js';
+import type { Device, Hello, HubMessage, Instruction, Settings, Welcome } from '@revive/proto/revive/link/v1/link';
+import type { Progress } from '@revive/proto/revive/repair/v1/repair';
+import { RARELY_MS, backoff, retryAfter, type Random, type Sleep } from './backoff.js';
+import { LinkSession, type Ending } from './link-session.js';
+import type { LinkStream } from './link-wire.js';
+import type { UplinkJournal } from './uplink-journal.js';
+
+/** What the hub asks for; each answers by itself through `Link`. */
+export interface HubRequests {
+  instruction(messageId: string, instruction: Instruction): Promise<void>;
+  stop(stopId: string): Promise<void>;
+  rescan(): Promise<void>;
+  /** The hub's first words of a connection, and again when the agent was confirmed meanwhile. */
+  welcomed(welcome: Welcome): Promise<void>;
+  /** What the tenant asks; it only ever tightens. */
+  settings(settings: Settings): Promise<void>;
+}
+export interface LinkOptions {
+  readonly dial: () => { connect(): LinkStream; close(): void };
+  readonly journal: UplinkJournal;
+  readonly hello: () => Omit<Hello, 'devices' | 'firstUnacknowledged'>;
+  readonly devices: () => readonly Device[];
+  readonly confirmsAtAgent: () => boolean;
+  readonly requests: HubRequests;
+  /** A stream ended before the hub's first word: the certificates may be why. */
+  readonly unwelcome: (details: string) => void;
+  readonly random: Random;
+  readonly sleep: Sleep;
+  readonly say: (sentence: string) => void;
+}
+
+/** Before the hub has set it. */
+const FIRST_WINDOW_MS = 10_000;
+
+/**
+ * The agent's side of the stream: dials again for ever, as patiently as the hub asks, and resumes where the hub's memory ends.
+ * What is journaled goes up in order; what is not (progress, answers, bench changes) goes up while there is a stream.
+ */
+export class Link {
+  readonly #options: LinkOptions;
+  readonly #stopping = new AbortController();
+  #session: LinkSession | undefined;
+  #tellsSettings = false;
+  #windowMs = FIRST_WINDOW_MS;
+  #running: Promise<void> | undefined;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  get isConnected(): boolean {
+    return this.#session?.isWelcomed ?? false;
+  }
+
+  start(): void {
+    this.#running ??= this.#dialForEver();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#session?.end();
+    await this.#running;
+  }
+
+  /** Loses the present stream, as a broken cable would; for tests and for a changed network. */
+  drop(): void {
+    this.#session?.cut();
+  }
+
+  /** How the agent is set was changed. A hub that does not speak of settings would not understand it. */
+  settingsChanged(): void {
+    if (this.#tellsSettings) this.#session?.send({ settings: { confirmsAtAgent: this.#options.confirmsAtAgent() } });
+  }
+
+  /** Something was appended to the journal. */
+  ring(): void {
+    this.#session?.pump();
+  }
+
+  deviceChanged(device: Device): void {
+    this.#session?.send({ attached: device });
+  }
+  deviceGone(deviceId: string): void {
+    this.#session?.send({ detached: { deviceId } });
+  }
+  progress(progress: Progress): void {
+    this.#session?.sendIfIdle({ progress });
+  }
+  acknowledge(messageId: string, result: 'done' | 'refused', reason: string): void {
+    this.#session?.send({ acknowledged: { messageId, result, reason } });
+  }
+  stopAnswer(stopId: string, answer: 'writing' | 'acknowledged', runs: number): void {
+    this.#session?.send({ stopAnswer: { stopId, answer, runs } });
+  }
+
+  async #dialForEver(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted; failures++) {
+      const ending = await this.#oneSession();
+      if (signal.aborted) return;
+      if (ending.welcomed) failures = 0;
+      else this.#options.unwelcome(ending.details);
+      await this.#options.sleep(this.#wait(ending, failures), signal);
+    }
+  }
+
+  #wait({ code, details }: Ending, failures: number): number {
+    const { random, say } = this.#options;
+    switch (retryAfter(code)) {
+      case 'again':
+        return backoff(failures, this.#windowMs, random);
+      case 'slowly':
+        say(`The platform ended the connection: ${details}`);
+        return this.#windowMs + backoff(failures, this.#windowMs, random);
+      case 'rarely':
+        say(`The platform does not know this agent any more (${details}). Enrol it again with a new token.`);
+        return RARELY_MS + random() * RARELY_MS;
+    }
+  }
+
+  async #oneSession(): Promise<Ending> {
+    const { dial, journal, hello, devices } = this.#options;
+    const wire = dial();
+    try {
+      const session = new LinkSession(wire.connect(), journal, (message) => this.#heard(message));
+      this.#session = session;
+      if (this.#stopping.signal.aborted) session.end();
+      session.send({ hello: { ...hello(), devices: [...devices()], firstUnacknowledged: journal.firstWaiting } });
+      return await session.ended;
+    } catch (error) {
+      return { code: status.UNKNOWN, details: (error as Error).message, welcomed: false };
+    } finally {
+      this.#session = undefined;
+      wire.close();
+    }
+  }
+
+  async #heard({ id, welcome, received, instruction, stop, rescan, settings }: HubMessage): Promise<void> {
+    const { requests, journal } = this.#options;
+    if (welcome) {
+      this.#windowMs = Math.min(Math.max(welcome.backoffSeconds, 1), 600) * 1000;
+      await journal.acknowledge(welcome.receivedThrough);
+      this.#session?.welcomed(welcome);
+      await requests.welcomed(welcome);
+      this.#tellsSettings = Boolean(welcome.settings);
+      if (welcome.settings) await requests.settings(welcome.settings);
+      this.settingsChanged();
+    } else if (received) await journal.acknowledge(received.through);
+    else if (instruction) await requests.instruction(id, instruction);
+    else if (stop) await requests.stop(stop.stopId);
+    else if (rescan) await requests.rescan();
+    else if (settings) await requests.settings(settings);
+  }
+}
+

@@ -1,0 +1,109 @@
+import { rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { JournalFile, syncFolder } from '../journal/journal.js';
+
+export type UplinkKind = 'step' | 'report' | 'outcome';
+export interface UplinkEntry {
+  readonly seq: number;
+  readonly kind: UplinkKind;
+  /** The encoded proto message. */
+  readonly bytes: Buffer;
+}
+type Line = { readonly seq: number; readonly kind: UplinkKind; readonly bytes: string } | { readonly through: number; readonly last: number };
+
+/** Acknowledged lines are kept until the file is worth rewriting. */
+const COMPACT_BYTES = 512 * 1024;
+
+/**
+ * What the hub has to hear, in order, until it said that it stored it. Invariants: a message is on stable storage before it
+ * is sent, its number is never used again, and nothing is dropped before it was acknowledged.
+ */
+export class UplinkJournal {
+  #file: JournalFile<Line>;
+  #tail: Promise<unknown> = Promise.resolve();
+  #waiting: UplinkEntry[] = [];
+  #last = 0;
+  #through = 0;
+
+  private constructor(
+    private readonly path: string,
+    file: JournalFile<Line>,
+  ) {
+    this.#file = file;
+    for (const line of file.entries()) {
+      if ('through' in line) this.#acknowledged(line.through, line.last);
+      else {
+        this.#waiting.push({ seq: line.seq, kind: line.kind, bytes: Buffer.from(line.bytes, 'base64') });
+        this.#last = line.seq;
+      }
+    }
+  }
+
+  static async open(path: string): Promise<UplinkJournal> {
+    return new UplinkJournal(path, await JournalFile.open<Line>(path));
+  }
+
+  /** The first that the hub has not acknowledged, or the next to come. */
+  get firstWaiting(): number {
+    return this.#waiting[0]?.seq ?? this.#last + 1;
+  }
+
+  /** Entries after `seq` that wait, oldest first. */
+  after(seq: number): readonly UplinkEntry[] {
+    return this.#waiting.filter((entry) => entry.seq > seq);
+  }
+
+  /** Resolves when the message is on stable storage, with its number. */
+  append(kind: UplinkKind, bytes: Uint8Array): Promise<number> {
+    return this.#next(async () => {
+      const entry = { seq: this.#last + 1, kind, bytes: Buffer.from(bytes) };
+      await this.#file.append({ seq: entry.seq, kind, bytes: entry.bytes.toString('base64') });
+      this.#last = entry.seq;
+      this.#waiting.push(entry);
+      return entry.seq;
+    });
+  }
+
+  /** The hub has stored everything through this number. A hub that is ahead of a lost journal moves the numbers on. */
+  acknowledge(through: number): Promise<void> {
+    return this.#next(async () => {
+      if (through <= this.#through) return;
+      this.#acknowledged(through, Math.max(this.#last, through));
+      await this.#file.append({ through: this.#through, last: this.#last });
+      if ((await stat(this.path)).size > COMPACT_BYTES) await this.#compact();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#tail;
+    await this.#file.close();
+  }
+
+  #acknowledged(through: number, last: number): void {
+    this.#through = Math.max(this.#through, through);
+    this.#last = Math.max(this.#last, last);
+    this.#waiting = this.#waiting.filter((entry) => entry.seq > this.#through);
+  }
+
+  /** A new file with what still waits takes the place of the old one in one step. */
+  async #compact(): Promise<void> {
+    const fresh = await JournalFile.open<Line>(`${this.path}.new`);
+    try {
+      await fresh.append({ through: this.#through, last: this.#waiting[0] ? this.#waiting[0].seq - 1 : this.#last });
+      for (const { seq, kind, bytes } of this.#waiting) await fresh.append({ seq, kind, bytes: bytes.toString('base64') });
+    } finally {
+      await fresh.close();
+    }
+    await this.#file.close();
+    await rename(`${this.path}.new`, this.path);
+    await syncFolder(dirname(this.path));
+    this.#file = await JournalFile.open<Line>(this.path);
+  }
+
+  /** One change after the other; a failed one is its caller's to hear of and stops nobody else. */
+  #next<T>(change: () => Promise<T>): Promise<T> {
+    const next = this.#tail.then(change);
+    this.#tail = next.catch(() => undefined);
+    return next;
+  }
+}

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Device } from '@revive/proto/revive/link/v1/link';
+import type { ConsoleDoor } from './console-door.js';
+import { isSecret } from './pairing.js';
+
+export interface LocalDoorOptions {
+  /** The platform's origin: the only page that may ask. */
+  readonly origin: string;
+  readonly secret: string;
+  readonly version: string;
+  readonly isConnected: () => boolean;
+  readonly devices: () => readonly Device[];
+  /** What the agent's own console may ask; without it there is none. */
+  readonly console?: ConsoleDoor;
+}
+
+/** How many ports above the wished one are tried. */
+const TRIES = 20;
+const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-site' } as const;
+
+/**
+ * What a page of the platform, open on this PC, may ask the agent. It listens on 127.0.0.1 only, answers only to its own names (a
+ * foreign name that points here is a trick of DNS), only to the platform's pages, and shows the bench only to who has the
+ * pairing secret. It never leads around the signature of an order.
+ */
+export class LocalDoor {
+  readonly #server: Server;
+  #port = 0;
+
+  constructor(private readonly options: LocalDoorOptions) {
+    this.#server = createServer({ maxHeaderSize: 8192, requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => this.#answer(request, response));
+    this.#server.maxConnections = 32;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Listens on the wished port, or the next free one; gives back which. Throws where none of them is free. */
+  async listen(wished: number): Promise<number> {
+    for (let port = wished; ; port++) {
+      try {
+        await listenOn(this.#server, port);
+        const address = this.#server.address();
+        this.#port = typeof address === 'object' && address ? address.port : port;
+        return this.#port;
+      } catch (error) {
+        const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES';
+        if (!taken || port >= Math.min(wished + TRIES, 65_535)) throw error;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const { origin, host } = request.headers;
+    const fromUs = origin === this.options.origin;
+    if (!this.#isOurName(host)) return refuse(response, 421);
+    if (request.url?.startsWith('/console/')) return this.#console(request, response);
+    // A page of another site never gets an answer it could read; a program without an origin may ask whether we live.
+    if (origin !== undefined && !fromUs) return refuse(response, 403);
+    const cors: Record<string, string> = fromUs ? { 'access-control-allow-origin': this.options.origin, vary: 'origin' } : {};
+    if (request.method === 'OPTIONS' && fromUs) return preflight(response, cors);
+    if (request.method !== 'GET') return refuse(response, 405);
+    switch (request.url) {
+      case '/health':
+        return send(response, { status: 'ok', version: this.options.version, connected: this.options.isConnected() }, cors);
+      case '/scan':
+        if (!fromUs || !isSecret(only(request.headers['x-revive-pairing']), this.options.secret)) return refuse(response, 403);
+        return send(response, { devices: this.options.devices() }, cors);
+      default:
+        return refuse(response, 404);
+    }
+  }
+
+  #console(request: IncomingMessage, response: ServerResponse): void {
+    const { console } = this.options;
+    if (!console?.admits(request)) return refuse(response, 403);
+    console.answer(request, response).catch(() => {
+      // The console went away in the middle of its question; there is nobody to answer.
+      response.destroy();
+    });
+  }
+
+  #isOurName(host: string | undefined): boolean {
+    return host === `127.0.0.1:${this.#port}` || host === `localhost:${this.#port}`;
+  }
+}
+
+const only = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? undefined : value);
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { ...NO_STORE, connection: 'close' }).end();
+}
+
+function preflight(response: ServerResponse, cors: Record<string, string>): void {
+  response.writeHead(204, { ...NO_STORE, ...cors, 'access-control-allow-methods': 'GET', 'access-control-allow-headers': 'x-revive-pairing', 'access-control-allow-private-network': 'true', 'access-control-max-age': '600' }).end();
+}
+
+function send(response: ServerResponse, body: object, cors: Record<string, string>): void {
+  response.writeHead(200, { ...NO_STORE, ...cors, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+}
+
+function listenOn(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+}

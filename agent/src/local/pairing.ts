@@ -1,0 +1,19 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { readIfThere, writePrivate } from '../identity/private-files.js';
+
+/** The secret that a browser of this PC must show at the local door; made once, in `<home>/pairing.secret` (mode 600). */
+export async function pairingSecret(home: string): Promise<string> {
+  const path = join(home, 'pairing.secret');
+  const found = (await readIfThere(path))?.trim();
+  if (found) return found;
+  const made = randomBytes(24).toString('base64url');
+  await writePrivate(path, made);
+  return made;
+}
+
+export function isSecret(shown: string | undefined, secret: string): boolean {
+  if (shown === undefined) return false;
+  const [a, b] = [shown, secret].map((one) => createHash('sha256').update(one).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(a, b);
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { Agent, realWorld } from './agent.js';
+import { ConfigError, homeOf, readConfig } from './config.js';
+import { COMMANDS, consoleCommand, ConsoleError } from './console/console.js';
+import { EnrolmentError } from './identity/enrolment.js';
+import { NotTrustedError } from './identity/order-keys.js';
+import { DeviceUnavailable } from './repair/execute/image-device.js';
+
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+/** What is still being written is settled by the journal at the next start. */
+const STOP_MS = 6000;
+
+/** A sentence is enough for these; anything else is a fault and shows its stack. */
+const EXPECTED = [ConsoleError, ConfigError, EnrolmentError, NotTrustedError, DeviceUnavailable];
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  if (words.length > 0) {
+    // Anything but a command of the console starts nothing: an agent that runs by a misspelt word would be a surprise.
+    process.stdout.write(`${await consoleCommand(homeOf(process.env), COMMANDS.some((one) => one === words[0]) ? words : [])}\n`);
+    return;
+  }
+  const config = readConfig(process.env);
+  const agent = await Agent.start(config, realWorld(() => randomInt(2 ** 32) / 2 ** 32, say));
+  // One line for the program that started us, one for people.
+  process.stdout.write(`${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`);
+  process.stdout.write(`Agent ${agent.agentId.slice(0, 8)} runs; its code is ${agent.code}, its local door 127.0.0.1:${agent.door.port}, its bench ${config.benchDir}.\n`);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    agent.stop().then(() => process.exit(0), fail);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  if (config.endsWithParent) {
+    // The pipe closes with whoever started us, however that ended.
+    process.stdin.resume();
+    process.stdin.once('end', stop).once('error', stop).once('close', stop);
+  }
+}
+
+function fail(error: unknown): void {
+  const known = EXPECTED.some((kind) => error instanceof kind);
+  say(error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error));
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
+import type { SeenDevice } from '../devices/bench-device.js';
+import type { AgentKey } from '../identity/agent-key.js';
+import { JournalFile } from '../journal/journal.js';
+import { ALL_READERS, recognise } from '../repair/all-readers.js';
+import { diagnose } from '../repair/diagnose.js';
+import type { Diagnosis } from '../repair/diagnosis.js';
+import { executeRepair } from '../repair/execute/execute-repair.js';
+import type { RepairDevice } from '../repair/execute/device.js';
+import { DeviceUnavailable, type OpenOptions } from '../repair/execute/image-device.js';
+import { LocalBackups } from '../repair/execute/local-backups.js';
+import type { BackupRef, BackupRecord, Outcome } from '../repair/execute/outcome.js';
+import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
+import { resumeAfterCrash, rollBackRepair } from '../repair/execute/resume.js';
+import type { ExecuteDeps } from '../repair/execute/run.js';
+import type { Clock } from '../repair/steps.js';
+import type { VerifierTools } from '../repair/verify/verifier-tools.js';
+import type { BackupToSend } from '../link/send-backup.js';
+import { sealBackup, wrapKey } from './backup-crypto.js';
+import type { Offer, OrderJournal, OrderKind, Said, TakenOrder } from './order-journal.js';
+import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
+import { stepTeller, type StepListener } from './tell-steps.js';
+import { WatchedDevice } from './watched-device.js';
+
+/** How a device is opened, so that whoever counts what is read and written stands between. Throws `DeviceUnavailable`. */
+export type OpenDevice = (path: string, options: OpenOptions) => Promise<OpenedDevice>;
+export interface OpenedDevice extends RepairDevice {
+  close(): Promise<void>;
+}
+
+export interface ExecutorParts {
+  readonly key: AgentKey;
+  /** Holds `runs/` and `backups/`. */
+  readonly home: string;
+  readonly journal: OrderJournal;
+  readonly tools: VerifierTools;
+  readonly open: OpenDevice;
+  readonly clock: Clock;
+  readonly steps: StepListener;
+  readonly sendBackup: (backup: BackupToSend, signal: AbortSignal) => Promise<BackupReceipt>;
+}
+export interface Result {
+  readonly said?: Said;
+  readonly offer?: Offer;
+}
+export interface Execution {
+  readonly order: TakenOrder;
+  readonly device: SeenDevice | undefined;
+  readonly signal: AbortSignal;
+  /** An earlier start began it: nothing is written forward any more. */
+  readonly interrupted: boolean;
+}
+type Executors = { readonly [K in OrderKind]: (execution: Execution) => Promise<Result> };
+
+const newNonce = (): string => randomBytes(16).toString('hex');
+const NOTHING = { files: 0, complete: true };
+
+/** What each kind of order does. None throws for what happens on a device: its report or outcome says it. */
+export function executorsOf(parts: ExecutorParts): Executors {
+  return {
+    diagnose: (execution) => diagnoseDevice(parts, execution),
+    execute: (execution) => executePlan(parts, execution),
+    roll_back: (execution) => rollBackPlan(parts, execution),
+    forget: (execution) => forgetRepair(parts, execution),
+  };
+}
+
+async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: Execution): Promise<Result> {
+  const { key, clock, tools } = parts;
+  const failed = (reason: string): Diagnosis => ({ verdict: 'failed', reason, findings: [], checks: [], reachable: { before: NOTHING, after: NOTHING }, layers: [], notes: [] });
+  const report = (diagnosis: Diagnosis, opened?: OpenedDevice): Result => {
+    const { plan } = diagnosis;
+    const offer: Offer | undefined = plan && {
+      nonce: newNonce(), use: 'execute', repairId: order.repairId, runId: order.runId, deviceId: order.deviceId, planDigest: plan.digest, procedures: plan.procedures.map(({ id, version }) => `${id}@${version}`),
+    };
+    return { said: diagnosisReport({ key, order, now: clock.now() }, diagnosis, opened?.identity, offer), ...(offer && { offer }) };
+  };
+  const opened = await openDevice(parts, device, 'read');
+  if (typeof opened === 'string') return report(failed(opened));
+  try {
+    const diagnosis = await diagnose(opened, { readers: ALL_READERS, recognise, tools, clock, device: opened.identity, signal, onStep: stepTeller(order, parts.steps) });
+    return report(diagnosis, opened);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return report(failed('The diagnosis was stopped by hand; nothing was changed.'), opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function executePlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
+  const { order, interrupted } = execution;
+  const outcome = await onRun(parts, execution, order.runId, (deps) => (interrupted ? resumeAfterCrash(deps) : executeRepair(order.planDigest, deps)));
+  const offer = outcome.wrote ? rollbackOffer(order, order.runId, newNonce()) : undefined;
+  return { said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome.outcome, parts.journal.backupOf(order.runId), offer), ...(offer && { offer }) };
+}
+
+async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
+  const { order } = execution;
+  const { outcome } = await onRun(parts, execution, order.sourceRunId as string, (deps) => rollBackRepair('The rollback was ordered.', deps));
+  // Refused means that nothing was put back (the device is in use, or another one): the same number stays good for another order.
+  const offer = outcome.status === 'refused' ? rollbackOffer(order, order.sourceRunId as string, order.nonce) : undefined;
+  return { said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome, undefined, offer), ...(offer && { offer }) };
+}
+
+const rollbackOffer = ({ repairId, deviceId, planDigest, procedures }: TakenOrder, runId: string, nonce: string): Offer => ({ nonce, use: 'roll_back', repairId, runId, deviceId, planDigest, procedures });
+
+/** The handover was recorded: what was kept for a rollback goes, and every number of the repair is dead. */
+async function forgetRepair({ journal, home }: ExecutorParts, { order }: Execution): Promise<Result> {
+  await journal.append({ kind: 'forgotten', repairId: order.repairId });
+  for (const runId of journal.runsOf(order.repairId)) {
+    await rm(join(home, 'backups', `${runId}.backup.json`), { force: true });
+    await rm(join(home, 'runs', `${runId}.journal`), { force: true });
+  }
+  return {};
+}
+
+/** Opens the run's own journal and the device, and lets the engine work on them. `wrote`: there is something to take back. */
+async function onRun(parts: ExecutorParts, { order, device, signal }: Execution, runId: string, work: (deps: ExecuteDeps) => Promise<Outcome>): Promise<{ outcome: Outcome; wrote: boolean }> {
+  const journal = await JournalFile.open<RepairEntry>(join(parts.home, 'runs', `${runId}.journal`));
+  try {
+    const opened = await openDevice(parts, device, 'execute');
+    if (typeof opened === 'string') return { outcome: unopened(journal, opened), wrote: false };
+    try {
+      const watched = new WatchedDevice(opened, (offset) => historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '');
+      const outcome = await work({
+        readers: ALL_READERS, recognise, tools: parts.tools, clock: parts.clock, device: watched, journal, stop: signal,
+        backups: new LocalBackups(join(parts.home, 'backups'), () => runId, (ref, records) => storeBackup(parts, order, ref, records, signal)),
+        onStep: stepTeller(order, parts.steps, () => watched.takeEvidence()),
+      });
+      return { outcome, wrote: outcome.status === 'completed' || (outcome.status === 'needs_person' && historyOf(journal.entries()).begun.size > 0) };
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    await journal.close();
+  }
+}
+
+/** A device that is away is only harmless where nothing was written to it. */
+function unopened(journal: JournalFile<RepairEntry>, why: string): Outcome {
+  const { begun, outcome } = historyOf(journal.entries());
+  if (begun.size === 0 || outcome?.status === 'rolled_back') return nothingDone('failed', `${why} Nothing was written.`);
+  if (outcome) return nothingDone('refused', `${why} Nothing was put back.`);
+  return { ...nothingDone('failed', `${why} A repair of it was interrupted: a person has to look at it.`), status: 'needs_person' };
+}
+
+async function storeBackup(parts: ExecutorParts, { runId, repairId, escrowKey }: TakenOrder, _: BackupRef, records: readonly BackupRecord[], signal: AbortSignal): Promise<void> {
+  const { key, bytes } = sealBackup(records);
+  const wrappedKey = wrapKey(key, Buffer.from(escrowKey, 'base64')).toString('base64');
+  const receipt = await parts.sendBackup({ runId, repairId, bytes }, signal);
+  await parts.journal.append({ kind: 'backup_stored', runId, object: receipt.object, wrappedKey });
+}
+
+/** A sentence where it cannot be opened. */
+async function openDevice({ open }: ExecutorParts, device: SeenDevice | undefined, mode: 'read' | 'execute'): Promise<OpenedDevice | string> {
+  if (device?.path === undefined) return 'The device is not attached.';
+  try {
+    return await open(device.path, { mode, ...(device.planId !== undefined && { id: device.planId }) });
+  } catch (error) {
+    if (error instanceof DeviceUnavailable) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,235 @@
+import type { Instruction } from '@revive/proto/revive/link/v1/link';
+import type { Bench } from '../devices/bench.js';
+import type { DeviceStatus, SeenDevice } from '../devices/bench-device.js';
+import type { OrderKey } from '../identity/order-keys.js';
+import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../confirmation/confirmations.js';
+import type { Clock } from '../repair/steps.js';
+import type { UplinkKind } from '../link/uplink-journal.js';
+import { executorsOf, type Execution, type ExecutorParts, type Result } from './executors.js';
+import type { OrderJournal, OrderKind, TakenOrder } from './order-journal.js';
+import { OrderRefusal } from './order-refusal.js';
+import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
+import { tellConfirmation } from './tell-steps.js';
+import { verifyOrder } from './verify-order.js';
+
+/** Two at once: a second technician's device does not wait for a slow disk, and a PC stays usable. */
+const PARALLEL = 2;
+/** After a start an interrupted run waits so long for its device. */
+const COMES_BACK_MS = 60_000;
+
+export interface OperationsOptions extends ExecutorParts {
+  /** Those of today. */
+  readonly orderKeys: () => readonly OrderKey[];
+  readonly journal: OrderJournal;
+  readonly bench: Bench;
+  readonly clock: Clock;
+  /** Whether a person has to confirm here before anything is written, and where they are asked. */
+  readonly confirmation: { readonly isRequired: () => boolean; readonly questions: Confirmations };
+  readonly acknowledge: (messageId: string, result: 'done' | 'refused', reason: string) => void;
+  /** Journals a message for the hub; resolves when it is on stable storage. */
+  readonly tell: (kind: UplinkKind, bytes: Uint8Array) => Promise<void>;
+  readonly stopAnswer: (stopId: string, answer: 'writing' | 'acknowledged', runs: number) => void;
+  readonly say: (sentence: string) => void;
+}
+interface Running {
+  readonly order: TakenOrder;
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+const UNCONFIRMED = {
+  declined: 'A person at the agent said no; nothing was written.',
+  expired: 'Nobody confirmed it at the agent in time; nothing was written.',
+  stopped: 'Stopped by hand before it began; nothing was written.',
+} as const;
+const STATUS_DURING: Record<Exclude<OrderKind, 'forget'>, DeviceStatus> = { diagnose: 'analyzing', execute: 'testing', roll_back: 'testing' };
+
+/**
+ * What orders become. Invariants: an order is verified, then journaled, then acknowledged, then done, at most once; one
+ * operation per device at a time; a stop ends what runs (a write in flight first) and what waits, and neither comes back; where a
+ * person has to confirm, what writes is not begun before they have.
+ */
+export class Operations {
+  readonly #options: OperationsOptions;
+  readonly #executors: ReturnType<typeof executorsOf>;
+  readonly #running = new Map<string, Running>();
+  readonly #perDevice = new Map<string, Promise<void>>();
+  readonly #slots: (() => void)[] = [];
+  #busy = 0;
+  #taking: Promise<void> = Promise.resolve();
+  #closing = false;
+
+  constructor(options: OperationsOptions) {
+    this.#options = options;
+    this.#executors = executorsOf(options);
+  }
+
+  /** Ends what an earlier start left unfinished: what was said is said again, a write is settled, a look is taken again. */
+  resume(): void {
+    for (const { order, said, stopped, awaits } of this.#options.journal.unfinished()) {
+      if (said) this.#track(order, (running) => this.#finish(running.order, { said }, true));
+      // Not confirmed yet is not begun yet: it is asked again, until the same moment.
+      else this.#begin(order, { interrupted: awaits === undefined, stopped, ...(awaits !== undefined && { awaits }) });
+    }
+  }
+
+  /** One after the other, so that two orders never look at the journal at once. Resolves when it is answered. */
+  take(messageId: string, { order: signed }: Instruction): Promise<void> {
+    const next = this.#taking.then(() => this.#take(messageId, signed));
+    // A failed one is its caller's (the hub sends it again); the next must not wait for it.
+    this.#taking = next.catch(() => undefined);
+    return next;
+  }
+
+  /** Answers at once what is being written, and again when nothing runs any more. */
+  async stop(stopId: string): Promise<void> {
+    const { journal, stopAnswer } = this.#options;
+    const runs = [...this.#running.values()];
+    for (const { order } of runs) await journal.append({ kind: 'stopped', orderId: order.orderId });
+    for (const { stop } of runs) stop.abort(new Error('stopped by hand'));
+    if (runs.some(({ order }) => order.kind === 'execute' || order.kind === 'roll_back')) stopAnswer(stopId, 'writing', runs.length);
+    await Promise.all(runs.map(({ done }) => done));
+    stopAnswer(stopId, 'acknowledged', runs.length);
+  }
+
+  /** At the agent's own end: looks are broken off and taken again at the next start, as is what waits; what writes comes to its end. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#options.confirmation.questions.close();
+    for (const { order, stop } of this.#running.values()) if (order.kind === 'diagnose') stop.abort(new Error('the agent ends'));
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+
+  async #take(messageId: string, signed: Instruction['order']): Promise<void> {
+    const { journal, acknowledge, orderKeys, key, bench, clock } = this.#options;
+    const before = journal.answered(messageId);
+    if (before !== undefined) return acknowledge(messageId, before === '' ? 'done' : 'refused', before);
+    let order: TakenOrder;
+    try {
+      order = verifyOrder(signed, { agentId: key.agentId, keys: orderKeys(), now: clock.now(), journal, device: (id) => accessOf(bench.find(id)) });
+      // An order inside another message would be answered under a name that is not its own.
+      if (order.orderId !== messageId) throw new OrderRefusal('unreadable');
+    } catch (error) {
+      if (!(error instanceof OrderRefusal)) throw error;
+      await journal.append({ kind: 'refused', orderId: messageId, reason: error.message });
+      return acknowledge(messageId, 'refused', error.message);
+    }
+    await journal.append({ kind: 'taken', order });
+    acknowledge(messageId, 'done', '');
+    this.#begin(order, { interrupted: false, stopped: false });
+  }
+
+  #begin(order: TakenOrder, { interrupted, stopped, awaits }: { interrupted: boolean; stopped: boolean; awaits?: string }): void {
+    this.#track(order, async (running) => {
+      const { signal } = running.stop;
+      const before = this.#perDevice.get(order.deviceId) ?? Promise.resolve();
+      this.#perDevice.set(order.deviceId, before.then(() => running.done));
+      await before;
+      const device = await this.#device(order, interrupted || awaits !== undefined);
+      const refused = interrupted || stopped ? undefined : await this.#confirmed(order, device, signal, awaits);
+      if (refused === 'closing') return;
+      if (refused !== undefined && refused !== 'stopped') return this.#finish(order, this.#notBegun(order, UNCONFIRMED[refused]), false);
+      await this.#slot();
+      try {
+        if (this.#closing) return;
+        const mayBeHalfDone = interrupted && order.kind !== 'diagnose';
+        const result = (stopped || signal.aborted) && !mayBeHalfDone ? this.#notBegun(order) : await this.#execute({ order, signal, interrupted, device });
+        if (this.#isClosing() && order.kind === 'diagnose') return;
+        await this.#finish(order, result, false);
+      } finally {
+        this.#free();
+      }
+    });
+  }
+
+  /** Undefined where it may begin; else why not. What only reads or forgets is not asked about. */
+  async #confirmed(order: TakenOrder, device: SeenDevice | undefined, signal: AbortSignal, awaits: string | undefined): Promise<Exclude<Answer, 'confirmed'> | undefined> {
+    const { confirmation, journal, clock, steps } = this.#options;
+    const asks = awaits !== undefined || confirmation.isRequired();
+    if (!asks || (order.kind !== 'execute' && order.kind !== 'roll_back')) return undefined;
+    if (this.#closing) return 'closing';
+    const until = awaits === undefined ? new Date(clock.now().getTime() + CONFIRM_MS) : new Date(awaits);
+    if (awaits === undefined) await journal.append({ kind: 'awaiting', orderId: order.orderId, until: until.toISOString() });
+    tellConfirmation(order, steps, 'active', 'Waiting for confirmation at the agent: a person there has to say yes before anything is written', clock.now());
+    const answer = await confirmation.questions.ask(questionOf(order, journal, device?.name ?? order.deviceId, until), until.getTime() - clock.now().getTime(), signal);
+    if (answer === 'closing') return answer;
+    if (answer === 'confirmed') await journal.append({ kind: 'confirmed', orderId: order.orderId, planDigest: order.planDigest, at: clock.now().toISOString() });
+    tellConfirmation(order, steps, answer === 'confirmed' ? 'completed' : 'failed', answer === 'confirmed' ? 'Confirmed at the agent' : UNCONFIRMED[answer], clock.now());
+    return answer === 'confirmed' ? undefined : answer;
+  }
+
+  /** An operation never rejects: what fails here is the agent's own storage, said and left unfinished for the next start. */
+  #track(order: TakenOrder, work: (running: Running) => Promise<void>): void {
+    const stop = new AbortController();
+    // Begins a turn later, when it is known as running.
+    const done: Promise<void> = Promise.resolve()
+      .then(() => work(running))
+      .catch((error: unknown) => this.#options.say(`The order ${order.orderId} could not be ended: ${(error as Error).message}. It is looked at again at the next start.`))
+      .finally(() => this.#running.delete(order.orderId));
+    const running: Running = { order, stop, done };
+    this.#running.set(order.orderId, running);
+  }
+
+  async #device({ deviceId, kind }: TakenOrder, interrupted: boolean): Promise<SeenDevice | undefined> {
+    if (kind === 'forget') return undefined;
+    return interrupted ? this.#options.bench.wait(deviceId, COMES_BACK_MS) : this.#options.bench.find(deviceId);
+  }
+
+  async #execute(execution: Execution): Promise<Result> {
+    const { order } = execution;
+    const { bench } = this.#options;
+    if (order.kind === 'forget') return this.#executors.forget(execution);
+    bench.setStatus(order.deviceId, STATUS_DURING[order.kind]);
+    try {
+      const result = await this.#executors[order.kind](execution);
+      bench.setStatus(order.deviceId, 'ready');
+      return result;
+    } catch (error) {
+      bench.setStatus(order.deviceId, 'error');
+      throw error;
+    }
+  }
+
+  #notBegun(order: TakenOrder, reason: string = UNCONFIRMED.stopped): Result {
+    const parts = { key: this.#options.key, order, now: this.#options.clock.now() };
+    if (order.kind === 'forget') return {};
+    if (order.kind !== 'diagnose') {
+      // A rollback that was not begun can be ordered again under its number.
+      const offer = order.kind === 'roll_back' ? this.#options.journal.offer(order.nonce)?.offer : undefined;
+      return { said: outcomeReport(parts, nothingDone('failed', reason), undefined, offer), ...(offer && { offer }) };
+    }
+    const none = { files: 0, complete: true };
+    return { said: diagnosisReport(parts, { verdict: 'failed', reason, findings: [], checks: [], reachable: { before: none, after: none }, layers: [], notes: [] }, undefined, undefined) };
+  }
+
+  /** Journaled as said before it is told: a later start repeats the very bytes. */
+  async #finish({ orderId }: TakenOrder, { said, offer }: Result, again: boolean): Promise<void> {
+    const { journal, tell } = this.#options;
+    if (said) {
+      if (!again) await journal.append({ kind: 'said', orderId, said, ...(offer && { offer }) });
+      await tell(said.kind, Buffer.from(said.bytes, 'base64'));
+    }
+    await journal.append({ kind: 'ended', orderId });
+  }
+
+  #isClosing(): boolean {
+    return this.#closing;
+  }
+
+  async #slot(): Promise<void> {
+    if (this.#busy < PARALLEL) this.#busy++;
+    else await new Promise<void>((resolve) => this.#slots.push(resolve));
+  }
+
+  /** A slot goes straight to who waits for it. */
+  #free(): void {
+    const next = this.#slots.shift();
+    if (next) next();
+    else this.#busy--;
+  }
+}
+
+const accessOf = (device: SeenDevice | undefined): 'disk' | 'computer' | 'away' => {
+  if (!device) return 'away';
+  return device.path === undefined ? 'computer' : 'disk';
+};

@@ -1,0 +1,170 @@
+import type { Order } from '@revive/proto/revive/repair/v1/repair';
+import { JournalFile } from '../journal/journal.js';
+
+export type OrderKind = 'diagnose' | 'execute' | 'roll_back' | 'forget';
+export const ORDER_KINDS: readonly OrderKind[] = ['diagnose', 'execute', 'roll_back', 'forget'];
+
+/** A number that this agent gave out: it lets one order of that use name it, once. */
+export interface Offer {
+  readonly nonce: string;
+  readonly use: 'execute' | 'roll_back';
+  readonly repairId: string;
+  /** The run whose report or outcome offered it; for a rollback the run that is taken back. */
+  readonly runId: string;
+  readonly deviceId: string;
+  readonly planDigest: string;
+  /** `id@version`, sorted. */
+  readonly procedures: readonly string[];
+}
+export interface TakenOrder extends Pick<Order, 'orderId' | 'deviceId' | 'repairId' | 'runId' | 'planDigest' | 'nonce' | 'approvalId' | 'approvalRecord'> {
+  readonly kind: OrderKind;
+  readonly procedures: readonly string[];
+  /** Base64 of the X25519 SPKI DER. */
+  readonly escrowKey: string;
+  /** For a rollback: the run that is taken back. */
+  readonly sourceRunId?: string;
+}
+export interface StoredBackup {
+  readonly runId: string;
+  readonly object: string;
+  /** Base64. */
+  readonly wrappedKey: string;
+}
+/** What was said about an order, exactly as it was signed, so that a later start repeats it and never says something else. */
+export interface Said {
+  readonly kind: 'report' | 'outcome';
+  /** Base64 of the encoded `SignedByAgent`. */
+  readonly bytes: string;
+}
+
+export type OrderEntry =
+  | { readonly kind: 'taken'; readonly order: TakenOrder }
+  | { readonly kind: 'refused'; readonly orderId: string; readonly reason: string }
+  | ({ readonly kind: 'backup_stored' } & StoredBackup)
+  | { readonly kind: 'said'; readonly orderId: string; readonly said: Said; readonly offer?: Offer }
+  /** It waits for a person at this agent; nothing was begun on the device. */
+  | { readonly kind: 'awaiting'; readonly orderId: string; readonly until: string }
+  | { readonly kind: 'confirmed'; readonly orderId: string; readonly planDigest: string; readonly at: string }
+  | { readonly kind: 'ended'; readonly orderId: string }
+  | { readonly kind: 'stopped'; readonly orderId: string }
+  | { readonly kind: 'forgotten'; readonly repairId: string };
+
+interface Known {
+  readonly order: TakenOrder;
+  said?: Said;
+  /** Until when a person at the agent may confirm it; gone once one has. */
+  awaits?: string | undefined;
+  ended: boolean;
+  stopped: boolean;
+}
+
+/**
+ * The agent's memory of orders. Invariants: an order is journaled before anything is done for it and is begun at most once;
+ * a number is spent by the order that names it; a newer offer of a repair replaces the older one; a forgotten repair has none.
+ */
+export class OrderJournal {
+  readonly #file: JournalFile<OrderEntry>;
+  readonly #orders = new Map<string, Known>();
+  readonly #refused = new Map<string, string>();
+  readonly #offers = new Map<string, { offer: Offer; spent: boolean }>();
+  readonly #backups = new Map<string, StoredBackup>();
+
+  private constructor(file: JournalFile<OrderEntry>) {
+    this.#file = file;
+    for (const entry of file.entries()) this.#apply(entry);
+  }
+
+  static async open(path: string): Promise<OrderJournal> {
+    return new OrderJournal(await JournalFile.open<OrderEntry>(path));
+  }
+
+  async append(entry: OrderEntry): Promise<void> {
+    await this.#file.append(entry);
+    this.#apply(entry);
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  /** How this order was answered before; undefined for a new one. `''`: it was taken. */
+  answered(orderId: string): string | undefined {
+    return this.#orders.has(orderId) ? '' : this.#refused.get(orderId);
+  }
+
+  offer(nonce: string): { readonly offer: Offer; readonly spent: boolean } | undefined {
+    return this.#offers.get(nonce);
+  }
+
+  /** The order of that kind which spent the approval. */
+  approvedBy(approvalId: string, kind: OrderKind): TakenOrder | undefined {
+    return [...this.#orders.values()].find(({ order }) => order.approvalId === approvalId && order.kind === kind)?.order;
+  }
+
+  backupOf(runId: string): StoredBackup | undefined {
+    return this.#backups.get(runId);
+  }
+
+  runsOf(repairId: string): string[] {
+    return [...this.#orders.values()].filter(({ order }) => order.repairId === repairId).map(({ order }) => order.runId);
+  }
+
+  /** What this agent reported of the repair's device, oldest first. */
+  reportsOf(repairId: string): Said[] {
+    return [...this.#orders.values()].flatMap(({ order, said }) => (order.repairId === repairId && said?.kind === 'report' ? [said] : []));
+  }
+
+  /** Taken and not ended, oldest first. */
+  unfinished(): { readonly order: TakenOrder; readonly said?: Said; readonly stopped: boolean; readonly awaits?: string | undefined }[] {
+    return [...this.#orders.values()].filter(({ ended }) => !ended);
+  }
+
+  /** For the hello: the latest that were taken. */
+  lastTaken(most: number): string[] {
+    return [...this.#orders.keys()].slice(-most);
+  }
+
+  #apply(entry: OrderEntry): void {
+    switch (entry.kind) {
+      case 'taken': {
+        this.#orders.set(entry.order.orderId, { order: entry.order, ended: false, stopped: false });
+        const found = this.#offers.get(entry.order.nonce);
+        if (found) found.spent = true;
+        return;
+      }
+      case 'refused':
+        this.#refused.set(entry.orderId, entry.reason);
+        return;
+      case 'backup_stored':
+        this.#backups.set(entry.runId, entry);
+        return;
+      case 'said': {
+        const known = this.#orders.get(entry.orderId);
+        if (known) known.said = entry.said;
+        if (entry.offer) this.#offered(entry.offer);
+        return;
+      }
+      case 'awaiting':
+      case 'confirmed': {
+        const known = this.#orders.get(entry.orderId);
+        if (known) known.awaits = entry.kind === 'awaiting' ? entry.until : undefined;
+        return;
+      }
+      case 'ended':
+      case 'stopped': {
+        const known = this.#orders.get(entry.orderId);
+        if (known) known[entry.kind] = true;
+        return;
+      }
+      case 'forgotten':
+        for (const [nonce, { offer }] of this.#offers) if (offer.repairId === entry.repairId) this.#offers.delete(nonce);
+    }
+  }
+
+  #offered(offer: Offer): void {
+    for (const [nonce, known] of this.#offers) {
+      if (nonce !== offer.nonce && known.offer.repairId === offer.repairId && known.offer.use === offer.use) this.#offers.delete(nonce);
+    }
+    this.#offers.set(offer.nonce, { offer, spent: false });
+  }
+}

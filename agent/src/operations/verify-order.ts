@@ -1,0 +1,122 @@
+import { verify } from 'node:crypto';
+import { Order, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import type { OrderKey } from '../identity/order-keys.js';
+import { PROCEDURES } from '../repair/finding.js';
+import { ORDER_KINDS, type OrderJournal, type OrderKind, type TakenOrder } from './order-journal.js';
+import { OrderRefusal } from './order-refusal.js';
+
+const PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
+const DIGEST = /^[0-9a-f]{64}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface OrderContext {
+  readonly agentId: string;
+  readonly keys: readonly OrderKey[];
+  readonly now: Date;
+  readonly journal: Pick<OrderJournal, 'offer' | 'approvedBy'>;
+  /** 'away' where it is not attached, 'computer' where it is no disk. */
+  readonly device: (deviceId: string) => 'disk' | 'computer' | 'away';
+}
+
+/**
+ * The order, if everything about it holds; else throws `OrderRefusal`. The signature comes first: until it fits, the bytes are
+ * nobody's. Then: for this agent, alive, this device, a known procedure, and for what writes the approval, the plan and the
+ * agent's own number. Nothing is changed here.
+ */
+export function verifyOrder(signed: SignedOrder | null | undefined, context: OrderContext): TakenOrder {
+  const order = opened(signed, context);
+  const kind = ORDER_KINDS.find((one) => one === order.kind);
+  if (order.agentId !== context.agentId) throw new OrderRefusal('other_agent');
+  if (kind === undefined) throw new OrderRefusal('unknown_kind');
+  const expires = Date.parse(order.expiresAt);
+  if (!(expires > context.now.getTime())) throw new OrderRefusal('expired');
+  if (!UUID.test(order.orderId) || !UUID.test(order.runId) || !UUID.test(order.repairId)) throw new OrderRefusal('unreadable');
+  const sourceRunId = checkKind(order, kind, context);
+  const { orderId, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord } = order;
+  return {
+    orderId, kind, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord, procedures: named(order), escrowKey: Buffer.from(order.escrowKey).toString('base64'),
+    ...(sourceRunId !== undefined && { sourceRunId }),
+  };
+}
+
+function opened(signed: SignedOrder | null | undefined, { keys, now }: OrderContext): Order {
+  if (!signed) throw new OrderRefusal('unreadable');
+  const key = keys.find(({ keyId }) => keyId === signed.keyId);
+  if (!key) throw new OrderRefusal('unknown_key');
+  if (key.notAfter <= now) throw new OrderRefusal('expired_key');
+  if (!verify(null, Buffer.concat([PREFIX, signed.payload]), key.key, signed.signature)) throw new OrderRefusal('bad_signature');
+  try {
+    return Order.decode(signed.payload);
+  } catch (error) {
+    if (error instanceof Error) throw new OrderRefusal('unreadable');
+    throw error;
+  }
+}
+
+function checkKind(order: Order, kind: OrderKind, context: OrderContext): string | undefined {
+  switch (kind) {
+    case 'forget':
+      return undefined;
+    case 'diagnose':
+      checkDevice(order, context);
+      checkProcedures(order);
+      return undefined;
+    case 'execute':
+    case 'roll_back':
+      checkApproval(order);
+      return checkOffer(order, kind, context);
+  }
+}
+
+function checkDevice(order: Order, { agentId, device }: OrderContext): void {
+  if (!order.deviceId.startsWith(`${agentId.slice(0, 16)}-`)) throw new OrderRefusal('other_device');
+  const found = device(order.deviceId);
+  if (found === 'away') throw new OrderRefusal('device_away');
+  if (found === 'computer') throw new OrderRefusal('not_a_disk');
+}
+
+const named = (order: Order): string[] => order.procedures.map(({ id, version }) => `${id}@${version}`).sort();
+
+function checkProcedures(order: Order): void {
+  const ours = Object.entries(PROCEDURES).map(([id, { version }]) => `${id}@${version}`);
+  if (order.procedures.length === 0 || !named(order).every((one) => ours.includes(one))) throw new OrderRefusal('unknown_procedure');
+}
+
+function checkApproval(order: Order): void {
+  if (!DIGEST.test(order.planDigest)) throw new OrderRefusal('no_plan');
+  if (!UUID.test(order.approvalId) || order.approvalRecord === '') throw new OrderRefusal('not_approved');
+  if (approvedPlan(order.approvalRecord) !== order.planDigest) throw new OrderRefusal('other_plan_approved');
+}
+
+/** The plan that the record says was approved; undefined for what is no record. */
+function approvedPlan(record: string): unknown {
+  try {
+    return (JSON.parse(record) as { plan?: unknown } | null)?.plan;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Gives back the run that a rollback takes back. */
+function checkOffer(order: Order, use: 'execute' | 'roll_back', context: OrderContext): string | undefined {
+  const { journal } = context;
+  const found = journal.offer(order.nonce);
+  if (!found) throw new OrderRefusal('unknown_nonce');
+  const { offer, spent } = found;
+  if (spent) throw new OrderRefusal('nonce_spent');
+  if (offer.use !== use) throw new OrderRefusal('other_use');
+  if (offer.repairId !== order.repairId) throw new OrderRefusal('other_repair');
+  if (offer.deviceId !== order.deviceId) throw new OrderRefusal('other_device');
+  if (offer.planDigest !== order.planDigest) throw new OrderRefusal('other_plan');
+  checkProcedures(order);
+  if (named(order).join() !== [...offer.procedures].sort().join()) throw new OrderRefusal('unknown_procedure');
+  checkDevice(order, context);
+  const executed = journal.approvedBy(order.approvalId, 'execute');
+  if (use === 'execute') {
+    if (executed) throw new OrderRefusal('approval_spent');
+    return undefined;
+  }
+  if (executed?.runId !== offer.runId) throw new OrderRefusal('other_approval');
+  return offer.runId;
+}

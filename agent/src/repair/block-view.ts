@@ -1,0 +1,83 @@
+/** What a reader sees of a disk, an image, a partition, or a rehearsed state of one of them. Offsets and lengths are bytes. */
+export interface BlockView {
+  readonly size: number;
+  /** Logical sector size as the device reports it (512 for an image; the structures may prove another, see `table/`). */
+  readonly sectorSize: number;
+  /** Exactly `length` bytes from `offset`. Throws `UnreadableError` outside the view or where the medium cannot be read. */
+  read(offset: number, length: number): Promise<Buffer>;
+}
+
+/** A place that cannot be read: outside the device, or a bad sector. The message is a sentence a technician can act on. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+  constructor(readonly offset: number, readonly length: number, why: string) {
+    super(`${length} bytes at ${offset} cannot be read: ${why}`);
+  }
+}
+
+/** The largest single read a parser may ask for. A structure that claims more is lying (hostile images claim terabytes). */
+export const MAX_READ = 64 * 1024 * 1024;
+
+/** Refuses lengths and offsets that are not whole, negative, past the end or absurd. Every view calls it first. */
+export function assertReadable(view: BlockView, offset: number, length: number): void {
+  if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(length) || offset < 0 || length < 0) {
+    throw new UnreadableError(offset, length, 'it is not a place on a disk');
+  }
+  if (offset + length > view.size) throw new UnreadableError(offset, length, `the device ends at ${view.size}`);
+  if (length > MAX_READ) throw new UnreadableError(offset, length, 'it is more than is ever read at once');
+}
+
+/** Bytes in memory as a view: tests, and scratch copies small enough to hold. */
+export class MemoryView implements BlockView {
+  readonly size: number;
+  constructor(private readonly bytes: Buffer, readonly sectorSize = 512) {
+    this.size = bytes.length;
+  }
+  async read(offset: number, length: number): Promise<Buffer> {
+    assertReadable(this, offset, length);
+    return Buffer.from(this.bytes.subarray(offset, offset + length));
+  }
+}
+
+/** A part of another view, such as a partition. */
+export class SliceView implements BlockView {
+  readonly sectorSize: number;
+  constructor(private readonly base: BlockView, readonly start: number, readonly size: number) {
+    if (!Number.isSafeInteger(start) || !Number.isSafeInteger(size) || start < 0 || size < 0 || start + size > base.size) {
+      throw new UnreadableError(start, size, `the device ends at ${base.size}`);
+    }
+    this.sectorSize = base.sectorSize;
+  }
+  async read(offset: number, length: number): Promise<Buffer> {
+    assertReadable(this, offset, length);
+    return this.base.read(this.start + offset, length);
+  }
+}
+
+/**
+ * Copy-on-write: planned writes laid over a view in memory, so that a repair is rehearsed and looked at through the same
+ * reading interface before anything is written. Later patches win. Nothing below is ever touched.
+ */
+export class OverlayView implements BlockView {
+  readonly size: number;
+  readonly sectorSize: number;
+  private readonly patches: { offset: number; data: Buffer }[] = [];
+  constructor(private readonly base: BlockView) {
+    this.size = base.size;
+    this.sectorSize = base.sectorSize;
+  }
+  lay(offset: number, data: Buffer): void {
+    assertReadable(this, offset, data.length);
+    this.patches.push({ offset, data: Buffer.from(data) });
+  }
+  async read(offset: number, length: number): Promise<Buffer> {
+    assertReadable(this, offset, length);
+    const bytes = Buffer.from(await this.base.read(offset, length));
+    for (const patch of this.patches) {
+      const from = Math.max(offset, patch.offset);
+      const to = Math.min(offset + length, patch.offset + patch.data.length);
+      if (from < to) patch.data.copy(bytes, from - offset, from - patch.offset, to - patch.offset);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,103 @@
+/** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
+import { counted } from './counted.js';
+import { UnreadableError, type BlockView } from './block-view.js';
+import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
+import type { RepairDevice } from './execute/device.js';
+import { judge, type Judgement } from './judgement.js';
+import { layersOf } from './layers.js';
+import type { Readers } from './readers.js';
+import { sealPlan, type DeviceIdentity, type Plan } from './plan.js';
+import { plannedWrites } from './planned-writes.js';
+import { PROCEDURES, type Reachable } from './finding.js';
+import { reachableFiles } from './reachable-files.js';
+import { rehearse, type Rehearsal } from './rehearse.js';
+import { StepTeller, type Clock, type OnStep } from './steps.js';
+import { pairReadings, readChecks } from './verify/checks.js';
+import type { VerifierTools } from './verify/verifier-tools.js';
+
+export interface DiagnoseDeps extends Readers {
+  tools: VerifierTools;
+  /** Part of the plan's digest. */
+  device: DeviceIdentity;
+  clock: Clock;
+  onStep: OnStep;
+}
+
+const NOTHING: Reachable = { files: 0, complete: true };
+
+/**
+ * Looks at a device and says what is wrong and what would be written. Never writes. A place that cannot be read, and a
+ * structure that no parser survives, end as the verdict `failed` with a sentence; only an abort is thrown.
+ */
+export async function diagnose(view: BlockView, deps: DiagnoseDeps): Promise<Diagnosis> {
+  const step = new StepTeller(deps.clock, deps.onStep);
+  try {
+    step.begin('detect', 'The device is read; nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
+    const rehearsal = await rehearse(view, deps);
+    step.end('completed', `Found ${counted(rehearsal.findings.length, 'damage')}.`, JSON.stringify(rehearsal.findings));
+    step.begin('plan', 'The repair is rehearsed in memory and looked at again.', 'rehearse the writes', `${rehearsal.writes.length} proposed changes`);
+    const diagnosis = await conclude(view, rehearsal, deps);
+    step.end(diagnosis.plan === undefined ? 'skipped' : 'completed', diagnosis.reason, diagnosis.plan?.digest);
+    return diagnosis;
+  } catch (error) {
+    step.end('failed', (error as Error).message);
+    if (deps.signal.aborted) throw error;
+    const reason = error instanceof UnreadableError
+      ? `The device could not be read to the end: ${error.message}. Before any repair it should be copied.`
+      : `The diagnosis could not be finished (${(error as Error).name}: ${(error as Error).message}); nothing was changed.`;
+    return nothingSeen('failed', reason);
+  }
+}
+
+/** The same for an opened device; one that somebody else uses is refused (rule 12): what is read of it may be half a truth. */
+export async function diagnoseDevice(device: RepairDevice, deps: Omit<DiagnoseDeps, 'device'>): Promise<Diagnosis> {
+  const used = await device.inUse();
+  if (used === undefined) return diagnose(device, { ...deps, device: device.identity });
+  return nothingSeen('refused', `The device is in use: ${used}. Nothing was changed.`);
+}
+
+function nothingSeen(verdict: 'failed' | 'refused', reason: string): Diagnosis {
+  return { verdict, reason, findings: [], checks: [], reachable: { before: NOTHING, after: NOTHING }, layers: [], notes: [] };
+}
+
+async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Diagnosis> {
+  const reachable = await reachableFiles(view, rehearsal, deps);
+  const writes = await plannedWrites(view, rehearsal.writes);
+  const stopped = rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
+  const checks = stopped ? [] : await rehearsedChecks(view, rehearsal, deps);
+  const judgement = withSameSectors(rehearsal, judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length }), deps.device);
+  const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
+  return {
+    verdict: judgement.verdict, reason: reasonWith(judgement, plan), findings: judgement.findings, ...(plan === undefined ? {} : { plan }),
+    checks, reachable: { before: reachable.before, after: reachable.after }, layers: layersOf(view, rehearsal, judgement), notes: judgement.notes,
+  };
+}
+
+/** A disk moved between bridges may count in other sectors than its table does: then no computer finds what the table names. */
+function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: DeviceIdentity): Judgement {
+  if (device.kind !== 'block' || last.kind !== 'table' || last.table.sectorSize === device.sectorSize) return judgement;
+  if (judgement.verdict !== 'healthy' && judgement.verdict !== 'repairable') return judgement;
+  return { ...judgement, verdict: 'needs_person', reason: `The disk answers in sectors of ${device.sectorSize} bytes, and its partition table counts in sectors of ${last.table.sectorSize}: it was probably partitioned behind another adapter, and should be read through that one.` };
+}
+
+function sealedPlan(rehearsal: Rehearsal, writes: Plan['writes'], device: DeviceIdentity): Plan {
+  const ids = [...new Set(rehearsal.findings.map(({ procedure }) => procedure))];
+  return sealPlan({ procedures: ids.map((id) => ({ id, version: PROCEDURES[id].version })), device, writes });
+}
+
+function reasonWith({ reason }: Judgement, plan: Plan | undefined): string {
+  if (plan === undefined) return reason;
+  const bytes = plan.writes.reduce((sum, { length }) => sum + length, 0);
+  return `${reason} ${plan.writes.length} ${plan.writes.length === 1 ? 'write' : 'writes'} of ${bytes} bytes in all.`;
+}
+
+async function rehearsedChecks(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<RehearsedCheck[]> {
+  const before = await readChecks(view, rehearsal.last, deps.tools, deps.signal, () => false);
+  if (rehearsal.writes.length === 0) return pairReadings(before, before);
+  const untouched = (offset: number, size: number) =>
+    !rehearsal.writes.some((write) => write.offset < offset + size && write.offset + write.data.length > offset);
+  const after = await readChecks(rehearsal.view, rehearsal.last, deps.tools, deps.signal, untouched);
+  const seen = new Set(after.map(({ layer }) => layer));
+  // A volume that no write touches reads the same in the rehearsal: its answers are carried over.
+  return pairReadings(before, [...after, ...before.filter(({ layer }) => !seen.has(layer))]);
+}

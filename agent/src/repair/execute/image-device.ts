@@ -1,0 +1,120 @@
+/** A disk image or a block device behind the device port. Opened for reading by default; for writing only to execute a plan. */
+import { constants } from 'node:fs';
+import { open, readFile, realpath, type FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { assertReadable, UnreadableError } from '../block-view.js';
+import type { DeviceIdentity } from '../plan.js';
+import type { RepairDevice } from './device.js';
+import { usedElsewhere, type Held } from './in-use.js';
+
+/** A device that cannot be opened as asked; the message is a sentence. */
+export class DeviceUnavailable extends Error {
+  override readonly name = 'DeviceUnavailable';
+}
+
+export interface OpenOptions {
+  mode: 'read' | 'execute';
+  /** Stays the same across unplugging; by default the file's name, or the block device's. A caller who knows a serial passes it. */
+  id?: string;
+}
+
+const SECTOR = 512;
+
+export class ImageDevice implements RepairDevice {
+  private constructor(
+    private readonly file: FileHandle, private readonly held: Held, readonly identity: DeviceIdentity, private readonly writable: boolean,
+  ) {}
+
+  /** Throws `DeviceUnavailable` with a sentence: not there, not a disk, not permitted, held by the system. */
+  static async open(path: string, { mode, id }: OpenOptions): Promise<ImageDevice> {
+    const real = await realpath(path).catch((error: unknown) => { throw sentenceFor(path, error); });
+    const exclusive = real.startsWith('/dev/') && mode === 'execute' ? constants.O_EXCL : 0;
+    // O_NOFOLLOW: what was resolved is what is opened. O_NONBLOCK: a named pipe does not hold us up.
+    const flags = (mode === 'execute' ? constants.O_RDWR : constants.O_RDONLY) | exclusive | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+    const file = await open(real, flags).catch((error: unknown) => { throw sentenceFor(path, error); });
+    try {
+      const info = await file.stat({ bigint: true });
+      const isBlock = info.isBlockDevice();
+      if (!isBlock && !info.isFile()) throw new DeviceUnavailable(`${path} is neither a disk image nor a disk.`);
+      const geometry = isBlock ? await blockGeometry(real) : { size: Number(info.size), sectorSize: SECTOR };
+      const held: Held = { path: real, dev: info.dev, ino: info.ino, rdev: info.rdev, isBlock };
+      const kind = isBlock ? 'block' : 'image';
+      return new ImageDevice(file, held, { kind, id: id ?? `${kind}:${basename(real)}`, ...geometry }, mode === 'execute');
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  get size(): number {
+    return this.identity.size;
+  }
+
+  get sectorSize(): number {
+    return this.identity.sectorSize;
+  }
+
+  async read(offset: number, length: number): Promise<Buffer> {
+    assertReadable(this, offset, length);
+    const bytes = Buffer.alloc(length);
+    let done = 0;
+    while (done < length) {
+      const { bytesRead } = await this.file.read(bytes, done, length - done, offset + done).catch((error: unknown) => {
+        throw new UnreadableError(offset + done, length - done, (error as Error).message);
+      });
+      if (bytesRead === 0) throw new UnreadableError(offset + done, length - done, 'the device has become shorter');
+      done += bytesRead;
+    }
+    return bytes;
+  }
+
+  async writeAt(offset: number, data: Buffer): Promise<void> {
+    if (!this.writable) throw new DeviceUnavailable('The device was opened for reading.');
+    assertReadable(this, offset, data.length);
+    await this.assertSameSize();
+    let done = 0;
+    while (done < data.length) {
+      const { bytesWritten } = await this.file.write(data, done, data.length - done, offset + done);
+      done += bytesWritten;
+    }
+  }
+
+  async flush(): Promise<void> {
+    await this.file.sync();
+  }
+
+  async inUse(): Promise<string | undefined> {
+    return usedElsewhere(this.held, this.file.fd);
+  }
+
+  async close(): Promise<void> {
+    await this.file.close();
+  }
+
+  /** A write must never make an image longer, nor land in one that was cut meanwhile. */
+  private async assertSameSize(): Promise<void> {
+    if (this.held.isBlock) return;
+    const { size } = await this.file.stat();
+    if (size !== this.size) throw new DeviceUnavailable(`The image has ${size} bytes now, and had ${this.size} when it was opened.`);
+  }
+}
+
+/** Node cannot seek to the end of a block device; the kernel tells its size (in units of 512, whatever the sectors) and its sectors. */
+async function blockGeometry(path: string): Promise<{ size: number; sectorSize: number }> {
+  if (process.platform !== 'linux') throw new DeviceUnavailable(`${path} is a disk; disks can be opened on Linux only, copy it into an image instead.`);
+  const folder = `/sys/class/block/${basename(path)}`;
+  const size = Number(await readFile(`${folder}/size`, 'utf8')) * 512;
+  const queue = await readFile(`${folder}/queue/logical_block_size`, 'utf8').catch(() => readFile(`${folder}/../queue/logical_block_size`, 'utf8'));
+  if (!Number.isSafeInteger(size) || size === 0) throw new DeviceUnavailable(`${path} has no medium.`);
+  return { size, sectorSize: Number(queue) };
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there', EACCES: 'may not be opened by this user', EPERM: 'may not be opened by this user', EBUSY: 'is held by the system (mounted, or part of an array)',
+  EROFS: 'lies on a disk that is read-only', ENOMEDIUM: 'has no medium', EISDIR: 'is a folder', ELOOP: 'is a link that leads nowhere',
+};
+
+function sentenceFor(path: string, error: unknown): DeviceUnavailable {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new DeviceUnavailable(`${path} ${SENTENCES[code ?? ''] ?? `cannot be opened: ${message}`}.`);
+}

@@ -1,0 +1,66 @@
+/** How an execution ended. What was really on the device at the end, not what was intended. */
+import type { CheckReading } from '../diagnosis.js';
+import type { Reachable } from '../finding.js';
+
+/**
+ * - `completed`: written, read back, and verified by a check that failed before and passes now.
+ * - `rolled_back`: something was written; every byte is back as it was found.
+ * - `failed`: nothing was written (or nothing that is still there).
+ * - `refused`: nothing was written, because the device is not as approved, or in use, or the order does not fit.
+ * - `needs_person`: the device holds bytes that are neither the found ones nor the planned ones, or cannot be read.
+ */
+export const OUTCOMES = ['completed', 'rolled_back', 'failed', 'refused', 'needs_person'] as const;
+export type OutcomeStatus = (typeof OUTCOMES)[number];
+
+export const WRITE_STATES = ['not_written', 'written', 'rolled_back', 'unknown'] as const;
+export type WriteState = (typeof WRITE_STATES)[number];
+
+export interface WriteOutcome {
+  offset: number;
+  length: number;
+  before: string;
+  after: string;
+  why: string;
+  state: WriteState;
+}
+
+export interface VerifiedCheck {
+  name: string;
+  layer: string;
+  before: CheckReading;
+  after: CheckReading;
+  /** It failed before and passes now. */
+  witness: boolean;
+}
+
+export interface Outcome {
+  status: OutcomeStatus;
+  /** One sentence. */
+  reason: string;
+  planDigest: string;
+  writes: WriteOutcome[];
+  checks: VerifiedCheck[];
+  reachable?: { before: Reachable; after: Reachable };
+}
+
+/** One range as it was before a write. The bytes leave the agent encrypted, by whoever implements `saveBackup`. */
+export interface BackupRecord {
+  offset: number;
+  length: number;
+  /** SHA-256 in hex of `bytes`; equal to the plan's before-hash. */
+  before: string;
+  bytes: Buffer;
+}
+
+/** Names a stored backup; journaled, so that a later start finds it. */
+export interface BackupRef {
+  id: string;
+  /** SHA-256 in hex over offsets, lengths and before-hashes (`digestOfBackup`). */
+  digest: string;
+}
+
+/** Where backups live. `save` resolves only when the bytes are fsynced here and the server has acknowledged them. */
+export interface BackupStore {
+  save(records: BackupRecord[]): Promise<BackupRef>;
+  load(ref: BackupRef): Promise<BackupRecord[]>;
+}

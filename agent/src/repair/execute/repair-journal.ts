@@ -1,0 +1,77 @@
+/** The entries that one execution leaves in its journal, and what they say together after a crash. */
+import { createHash } from 'node:crypto';
+import type { Journal } from '../../journal/journal.js';
+import type { Reachable } from '../finding.js';
+import type { Plan, PlannedWrite } from '../plan.js';
+import type { LayerReading } from '../verify/checks.js';
+import type { BackupRef, Outcome } from './outcome.js';
+
+/** A planned write without its bytes; `sectors` lets a torn write be told from somebody else's data. */
+export interface JournaledWrite extends Omit<PlannedWrite, 'data'> {
+  /** The first 8 bytes of the SHA-256 of each sector's planned content, in hex, one after the other. */
+  sectors: string;
+}
+
+export interface JournaledPlan extends Omit<Plan, 'writes'> {
+  writes: JournaledWrite[];
+}
+
+export type RepairEntry =
+  | { kind: 'planned'; plan: JournaledPlan; before: LayerReading[]; damagedLayers: string[]; reachable: Reachable }
+  | { kind: 'backed_up'; ref: BackupRef }
+  /** Fsynced before the write begins, and after its bytes were read back. */
+  | { kind: 'writing'; index: number }
+  | { kind: 'written'; index: number; readBack: string }
+  | { kind: 'rolling_back'; why: string }
+  | { kind: 'restoring'; index: number }
+  | { kind: 'restored'; index: number; readBack: string }
+  | { kind: 'ended'; outcome: Outcome };
+
+export type RepairJournal = Journal<RepairEntry>;
+
+export function journaled(plan: Plan): JournaledPlan {
+  return {
+    ...plan,
+    writes: plan.writes.map(({ data, ...write }) => ({ ...write, sectors: sectorDigests(data, plan.device.sectorSize).join('') })),
+  };
+}
+
+export function sectorDigests(bytes: Buffer, sectorSize: number): string[] {
+  const digests: string[] = [];
+  for (let at = 0; at < bytes.length; at += sectorSize) {
+    digests.push(createHash('sha256').update(bytes.subarray(at, at + sectorSize)).digest('hex').slice(0, 16));
+  }
+  return digests;
+}
+
+export interface RepairHistory {
+  planned?: Extract<RepairEntry, { kind: 'planned' }>;
+  backup?: BackupRef;
+  /** Indexes of writes that were begun, and of those whose read-back is journaled. */
+  begun: Set<number>;
+  written: Set<number>;
+  rollingBack?: string;
+  restored: Set<number>;
+  /** The last outcome; a rollback after it begins a new stretch (`rollingBack` is set again). */
+  outcome?: Outcome;
+}
+
+export function historyOf(entries: readonly RepairEntry[]): RepairHistory {
+  const history: RepairHistory = { begun: new Set(), written: new Set(), restored: new Set() };
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case 'planned': history.planned = entry; break;
+      case 'backed_up': history.backup = entry.ref; break;
+      case 'writing': history.begun.add(entry.index); break;
+      case 'written': history.written.add(entry.index); break;
+      case 'rolling_back':
+        history.rollingBack = entry.why;
+        delete history.outcome;
+        break;
+      case 'restoring': break;
+      case 'restored': history.restored.add(entry.index); break;
+      case 'ended': history.outcome = entry.outcome; break;
+    }
+  }
+  return history;
+}

@@ -1,0 +1,47 @@
+/** What every part of one execution shares. */
+import type { DiagnoseDeps } from '../diagnose.js';
+import { StepTeller } from '../steps.js';
+import type { RepairDevice } from './device.js';
+import type { BackupStore, Outcome, OutcomeStatus, VerifiedCheck, WriteState } from './outcome.js';
+import type { JournaledPlan, RepairJournal } from './repair-journal.js';
+
+export interface ExecuteDeps extends Omit<DiagnoseDeps, 'device' | 'signal'> {
+  device: RepairDevice;
+  /** Append-only and fsynced; one journal per execution. */
+  journal: RepairJournal;
+  backups: BackupStore;
+  /** The emergency stop. Takes effect between writes; what is in flight ends first, then everything is rolled back. */
+  stop: AbortSignal;
+}
+
+export function tellerOf(deps: ExecuteDeps): StepTeller {
+  return new StepTeller(deps.clock, deps.onStep);
+}
+
+export function diagnoseDeps(deps: ExecuteDeps, signal: AbortSignal, onStep: DiagnoseDeps['onStep']): DiagnoseDeps {
+  const { readers, recognise, tools, clock, device } = deps;
+  return { readers, recognise, tools, clock, device: device.identity, signal, onStep };
+}
+
+export interface Ending {
+  status: OutcomeStatus;
+  reason: string;
+  states: readonly WriteState[];
+  checks?: VerifiedCheck[];
+  reachable?: Outcome['reachable'];
+}
+
+/** Journals the outcome and returns it. A journal that cannot take it is said in the reason, never hidden. */
+export async function end(deps: ExecuteDeps, plan: JournaledPlan | undefined, digest: string, ending: Ending): Promise<Outcome> {
+  const outcome: Outcome = {
+    status: ending.status, reason: ending.reason, planDigest: digest, checks: ending.checks ?? [],
+    writes: (plan?.writes ?? []).map(({ offset, length, before, after, why }, index) => ({ offset, length, before, after, why, state: ending.states[index] ?? 'not_written' })),
+    ...(ending.reachable === undefined ? {} : { reachable: ending.reachable }),
+  };
+  try {
+    await deps.journal.append({ kind: 'ended', outcome });
+    return outcome;
+  } catch (error) {
+    return { ...outcome, reason: `${outcome.reason} The journal could not take this ending: ${(error as Error).message}.` };
+  }
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Ext4Damage, type Ext4VolumeKind, EXT4_DAMAGES, EXT4_HEAD, EXT4_VOLUMES, damageExt4, ext4DescriptorTable, ext4Manifest, ext4Volume, strikeExt4 } from '../../fixtures/ext4.js';
+import { checkExt4 as check, failedExt4Checks as failures, inspectExt4 as look, lostExt4Files } from '../../fixtures/ext4-proof.js';
+import { copyOf } from '../../fixtures/image-file.js';
+import { mendedView, withPart, writesOf } from '../../fixtures/mended.js';
+import { noise, seededRandom, seeds } from '../../fixtures/seeded-bytes.js';
+import { type BlockView, MemoryView, SliceView } from '../block-view.js';
+import { Ext4Reader } from './ext4-reader.js';
+
+const reader = new Ext4Reader();
+const signal = new AbortController().signal;
+/** How many random damages are tried. */
+const CAMPAIGN = 12;
+
+const CLEAN = EXT4_VOLUMES.filter((kind) => kind !== 'ext4-crashed');
+/** What the descriptors of these volumes look like when they are spread or count in clusters is left to a person. */
+const REPAIRABLE = CLEAN.filter((kind) => kind !== 'ext4-metabg' && kind !== 'ext4-bigalloc');
+
+describe('a sound volume', () => {
+  it.each(CLEAN)('%s is healthy, with every file of its manifest within reach', async (kind) => {
+    expect(await look(ext4Volume(kind))).toMatchObject({ kind: 'healthy', format: 'ext4', reachable: { files: ext4Manifest(kind).files.length, complete: true } });
+  });
+
+  it.each(CLEAN)('%s passes the second reading, and its files read as they were written', async (kind) => {
+    const volume = ext4Volume(kind);
+    expect(await failures(volume)).toEqual([]);
+    expect(await lostExt4Files(volume, kind)).toEqual([]);
+  });
+
+  it('says in a note that it is really ext3', async () => {
+    expect(await look(ext4Volume('ext3-1k'))).toMatchObject({ kind: 'healthy', notes: ['This is an ext3 volume.'] });
+  });
+
+  it('says in a note that a backup is damaged', async () => {
+    const bytes = ext4Volume('ext4-1k');
+    bytes.fill(0, 8193 * 1024, 8194 * 1024);
+    expect(await look(bytes)).toMatchObject({ kind: 'healthy', notes: [expect.stringContaining('group 1')] });
+  });
+});
+
+/** Which of the four second readings notice a damage: superblock, group descriptors, root directory, journal. */
+const NOTICED: Record<Ext4Damage, RegExp> = {
+  superblock_zeroed: /^----$/, superblock_random: /^----$/, superblock_wrong_field: /^----$/, superblock_and_descriptors_zeroed: /^----$/, first_sectors_random: /^----$/, first_32k_zeroed: /^----$/,
+  descriptors_zeroed: /^\+---$/, descriptors_random: /^\+---$/, one_descriptor_wrong: /^\+-/,
+};
+
+/** Without room for more descriptors the bitmaps and inodes themselves lie within the first 32 KiB. */
+const mendable = (kind: Ext4VolumeKind) => EXT4_DAMAGES.filter((damage) => kind !== 'ext4-sparse2' || damage !== 'first_32k_zeroed');
+
+const UNINIT_BITMAP = 2;
+
+/**
+ * Where the mended head of the volume differs from the sound one, as offsets. Left out are what a backup cannot know (the count of
+ * kibibytes ever written, at 0x178 of the superblock, with the checksum over it), the bytes around the superblock and behind the
+ * last descriptor that ext4 does not use, and the flags and checksums of a group whose bitmap was never written: a written one may
+ * take its place.
+ */
+async function differences(sound: Buffer, mended: BlockView): Promise<number[]> {
+  const head = await mended.read(0, EXT4_HEAD);
+  const { offset, each, groups } = ext4DescriptorTable(sound);
+  const end = offset + groups * each;
+  const free: [number, number][] = [[0, 1024], [1024 + 0x178, 1024 + 0x180], [1024 + 0x3fc, offset], [end, Math.ceil(end / 1024) * 1024]];
+  for (let at = offset; at < end; at += each) {
+    if ((sound.readUInt16LE(at + 0x12) & UNINIT_BITMAP) !== 0) for (const [field, length] of [[0x12, 2], [0x18, 8], [0x38, 4]] as const) if (field < each) free.push([at + field, at + field + length]);
+  }
+  const expected = Buffer.from(sound.subarray(0, EXT4_HEAD));
+  for (const [from, to] of free) head.copy(expected, from, from, to);
+  return expected.equals(head) ? [] : [...head.keys()].filter((at) => head[at] !== expected[at]);
+}
+
+describe.each(REPAIRABLE)('%s', (kind) => {
+  const sound = ext4Volume(kind);
+  const damaged = (damage: Ext4Damage) => withPart(sound, 0, EXT4_HEAD, (head) => void strikeExt4(head, damage));
+
+  it.each(mendable(kind))('%s: mended by a few writes, and the volume is as it was', async (damage) => {
+    const view = damaged(damage);
+    expect((await check(view)).map(({ ok }) => (ok ? '+' : '-')).join('')).toMatch(NOTICED[damage]);
+
+    const report = await look(view);
+    const mended = mendedView(view, report);
+    expect(await look(mended)).toMatchObject({ kind: 'healthy', reachable: { files: ext4Manifest(kind).files.length, complete: true } });
+    expect(await failures(mended)).toEqual([]);
+    expect(await differences(sound, mended)).toEqual([]);
+    const written = writesOf(report);
+    expect(Math.max(...written.map(({ offset, data }) => offset + data.length))).toBeLessThanOrEqual(EXT4_HEAD);
+    expect(written.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThanOrEqual(damage === 'first_32k_zeroed' ? 32 * 1024 : 2048);
+  });
+
+  it('every file reads as before, after superblock and descriptors were made anew', async () => {
+    const view = damaged('superblock_and_descriptors_zeroed');
+    expect(await lostExt4Files(mendedView(view, await look(view)), kind)).toEqual([]);
+  });
+});
+
+describe('damage that reaches further than what can be made anew', () => {
+  it('the bitmaps and first inodes of a volume are gone as well: a person', async () => {
+    expect(await look(strikeExt4(ext4Volume('ext4-sparse2'), 'first_32k_zeroed'))).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.superblock_lost' }, { code: 'ext4.group_descriptors_damaged' }] });
+  });
+
+  it('a block in the room kept for descriptors is overwritten under an intact superblock: mended by that one block', async () => {
+    const sound = ext4Volume('ext4-1k');
+    const bytes = copyOf(sound).fill(0x61, 100 * 1024, 101 * 1024);
+    const report = await look(bytes);
+    expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.growth_reserve_damaged' }], reachable: { files: ext4Manifest('ext4-1k').files.length }, writes: [{ offset: 100 * 1024 }] });
+    expect((await check(bytes)).map(({ ok }) => ok)).toEqual([true, false, true, true]);
+    expect((await mendedView(bytes, report).read(0, 300 * 1024)).equals(sound.subarray(0, 300 * 1024))).toBe(true);
+  });
+});
+
+describe('random damage before the first bitmap', () => {
+  const sound = ext4Volume('ext4-1k');
+
+  it.each(seeds(CAMPAIGN))('seed %i: mended, and the volume is as it was', async (seed) => {
+    const random = seededRandom(seed);
+    const damaged = withPart(sound, 0, EXT4_HEAD, (head) => {
+      for (let stretch = 0; stretch < 4; stretch++) {
+        const from = Math.floor(random() * 259 * 1024);
+        noise(seed * 10 + stretch, Math.min(1 + Math.floor(random() * 3000), 259 * 1024 - from)).copy(head, from);
+      }
+      if (seed % 3 === 0) noise(seed, 700).copy(head, 1024 + Math.floor(random() * 900));
+    });
+    const mended = mendedView(damaged, await look(damaged));
+    expect(await look(mended)).toMatchObject({ kind: 'healthy' });
+    expect(await failures(mended)).toEqual([]);
+    expect(await differences(sound, mended)).toEqual([]);
+  });
+});
+
+describe('evidence and writes', () => {
+  it('gives absolute offsets for a volume inside a disk, and offsets of writes from its own start', async () => {
+    const base = 1024 * 1024;
+    const damaged = strikeExt4(ext4Volume('ext4-sparse2'), 'superblock_zeroed');
+    const disk = new MemoryView(Buffer.concat([Buffer.alloc(base), damaged]));
+    const report = await reader.inspect(new SliceView(disk, base, damaged.length), { layer: 'partition 1', base }, signal);
+    if (report.kind !== 'damaged') throw new TypeError(JSON.stringify(report));
+    expect(report.findings.map(({ code, layer }) => [code, layer])).toEqual([['ext4.superblock_lost', 'partition 1']]);
+    expect(report.findings[0]?.evidence.map(({ offset }) => offset)).toEqual([base + 1024 + 0x38, base + 8193 * 1024, base + 24577 * 1024]);
+    expect(report.writes.map(({ offset, data }) => [offset, data.length])).toEqual([[1024, 1024]]);
+  });
+
+  it('writes whole sectors of the device, the descriptors before the superblock that leads to them', async () => {
+    const bytes = strikeExt4(ext4Volume('ext4-1k'), 'superblock_and_descriptors_zeroed');
+    const report = await look(new MemoryView(bytes, 4096));
+    if (report.kind !== 'damaged') throw new TypeError(JSON.stringify(report));
+    expect(report.writes.map(({ offset, data }) => [offset, data.length])).toEqual([[0, 4096], [0, 4096]]);
+    expect(report.writes[0]?.data.readUInt16LE(1024 + 0x38)).toBe(0);
+    expect(report.writes[1]?.data.readUInt16LE(1024 + 0x38)).toBe(0xef53);
+    expect(await look(mendedView(bytes, report))).toMatchObject({ kind: 'healthy' });
+  });
+
+  it('leaves intact descriptors as they are', async () => {
+    const sound = ext4Volume('ext4-1k');
+    const report = await look(damageExt4(sound, 'one_descriptor_wrong'));
+    if (report.kind !== 'damaged') throw new TypeError(JSON.stringify(report));
+    expect(report.writes.map(({ offset, data }) => data.equals(sound.subarray(offset, offset + data.length)))).toEqual([true]);
+  });
+
+  it('proposes the same bytes each time it looks', async () => {
+    const view = new MemoryView(strikeExt4(ext4Volume('ext4-1k'), 'first_sectors_random'));
+    expect(await look(view)).toEqual(await look(view));
+  });
+});
+
+describe('a reading that is broken off', () => {
+  it('ends with the abort of its signal', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const view = new MemoryView(ext4Volume('ext4-sparse2'));
+    await expect(reader.inspect(view, { layer: 'volume', base: 0 }, controller.signal)).rejects.toThrow(/abort/i);
+    await expect(reader.check(view, controller.signal)).rejects.toThrow(/abort/i);
+  });
+});

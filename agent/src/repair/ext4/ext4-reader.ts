@@ -1,0 +1,33 @@
+import { type BlockView, UnreadableError } from '../block-view.js';
+import type { CheckResult, LayerReport, VolumeReader } from '../finding.js';
+import { diagnoseLost } from './diagnose-lost.js';
+import { diagnosePrimary } from './diagnose-primary.js';
+import type { Place } from './findings.js';
+import { readAgain } from './second-reader.js';
+import { Ext4Error, SUPERBLOCK_AT, SUPERBLOCK_SIZE, isExt, parseSuperblock, problemsOf } from './superblock.js';
+
+/** Reads ext4 volumes (and what ext2 and ext3 share with them), and proposes how a lost superblock or lost descriptors return. */
+export class Ext4Reader implements VolumeReader {
+  readonly format = 'ext4';
+
+  async inspect(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
+    signal.throwIfAborted();
+    if (view.size < SUPERBLOCK_AT + SUPERBLOCK_SIZE) return { kind: 'absent' };
+    let evident = false;
+    try {
+      const primary = parseSuperblock(await view.read(SUPERBLOCK_AT, SUPERBLOCK_SIZE));
+      evident = isExt(primary.raw);
+      const problems = problemsOf(primary);
+      if (problems.length === 0) return await diagnosePrimary(view, primary, place, signal);
+      return await diagnoseLost(view, primary, problems, place, signal);
+    } catch (problem) {
+      if (!(problem instanceof Ext4Error) && !(problem instanceof UnreadableError)) throw problem;
+      if (!evident && problem instanceof UnreadableError) return { kind: 'absent' };
+      return { kind: 'needs_person', format: this.format, reason: problem.message, findings: [] };
+    }
+  }
+
+  check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
+    return readAgain(view, signal);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Superblock } from './superblock.js';
+import { hasCompat, hasIncompat, hasRoCompat } from './superblock.js';
+
+/** Where things lie by the superblock's own arithmetic. Blocks are counted from the start of the volume. */
+
+export const groupStart = (sb: Superblock, group: number) => sb.firstDataBlock + group * sb.blocksPerGroup;
+
+/** The last group is usually shorter than the others. */
+export const blocksInGroup = (sb: Superblock, group: number) => Math.min(sb.blocksPerGroup, sb.blocks - groupStart(sb, group));
+
+export const descriptorBlocks = (sb: Superblock) => Math.ceil((sb.groups * sb.descriptorSize) / sb.blockSize);
+
+export const inodeTableBlocks = (sb: Superblock) => Math.ceil((sb.inodesPerGroup * sb.inodeSize) / sb.blockSize);
+
+function isPowerOf(base: number, value: number): boolean {
+  let power = base;
+  while (power < value) power *= base;
+  return power === value;
+}
+
+/** Groups 0, 1 and the powers of 3, 5 and 7 carry a copy with sparse_super; two named ones with sparse_super2; else all. */
+export function carriesSuperblock(sb: Superblock, group: number): boolean {
+  if (group === 0) return true;
+  if (hasCompat(sb, 'sparse_super2')) return sb.backupGroups.includes(group);
+  if (!hasRoCompat(sb, 'sparse_super') || group === 1) return true;
+  return isPowerOf(3, group) || isPowerOf(5, group) || isPowerOf(7, group);
+}
+
+/** The groups that hold a backup, ascending, at most `limit` of them. */
+export function backupGroups(sb: Superblock, limit = 64): number[] {
+  if (hasCompat(sb, 'sparse_super2')) {
+    return [...new Set(sb.backupGroups)].filter((group) => group > 0 && group < sb.groups).sort((a, b) => a - b);
+  }
+  const found: number[] = [];
+  for (let group = 1; group < sb.groups && found.length < limit; group++) {
+    if (carriesSuperblock(sb, group)) found.push(group);
+  }
+  return found;
+}
+
+/** Blocks from the start of a group that hold the superblock, the descriptors and the room kept for more of them. */
+export function leadBlocks(sb: Superblock, group: number): number {
+  const superblock = carriesSuperblock(sb, group) ? 1 : 0;
+  const perBlock = Math.floor(sb.blockSize / sb.descriptorSize);
+  const meta = Math.floor(group / perBlock);
+  if (!hasIncompat(sb, 'meta_bg') || meta < sb.firstMetaBlockGroup) {
+    const old = hasIncompat(sb, 'meta_bg') ? sb.firstMetaBlockGroup : descriptorBlocks(sb);
+    return superblock === 0 ? 0 : 1 + old + sb.reservedDescriptorBlocks;
+  }
+  // With meta_bg the first, second and last group of each run hold one block of descriptors, and none is kept in reserve.
+  const place = group % perBlock;
+  return superblock + (place === 0 || place === 1 || place === perBlock - 1 ? 1 : 0);
+}
+
+/** Byte offset of the `index`th block of the primary descriptor table; with meta_bg most of them lie in the group they begin with. */
+export function descriptorBlockAt(sb: Superblock, index: number): number {
+  // Only with clusters do 1 KiB blocks count from 0, and the superblock is in block 1 all the same.
+  const superblock = sb.blockSize === 1024 ? 1 : 0;
+  const group = index * Math.floor(sb.blockSize / sb.descriptorSize);
+  if (!hasIncompat(sb, 'meta_bg') || index < sb.firstMetaBlockGroup) return (superblock + 1 + index) * sb.blockSize;
+  if (group === 0) return (superblock + 1) * sb.blockSize;
+  return (groupStart(sb, group) + (carriesSuperblock(sb, group) ? 1 : 0)) * sb.blockSize;
+}
+
+/** Byte offset of the copy of the descriptor table in a group that carries one (not with meta_bg). */
+export const descriptorTableAt = (sb: Superblock, group: number) => (groupStart(sb, group) + 1) * sb.blockSize;

@@ -1,0 +1,159 @@
+import { bit, bitmapOf, mayBeUnwritten, setBit } from './bitmaps.js';
+import { BLOCK_UNINIT, INODE_UNINIT } from './descriptors.js';
+import { keepsReserve } from './growth-reserve.js';
+import { type Inode, RESIZE_INODE, parseInode } from './inode.js';
+import { blocksInGroup, groupStart, inodeTableBlocks, leadBlocks } from './layout.js';
+import { blockMapOf } from './runs.js';
+import { Ext4Error, type Superblock, hasIncompat, hasRoCompat } from './superblock.js';
+import type { Ext4Volume } from './volume.js';
+
+/** Inodes and table blocks that one accounting looks at before it gives up: about 2 GiB of inode tables. */
+const MOST_WORK = 8_000_000;
+
+/** Bytes of bitmaps held for one account, of each of the two kinds. */
+const MOST_MEMORY = 128 * 1024 * 1024;
+/** Inodes in use up to which a whole account is taken where it is not indispensable. */
+const MOST_INODES = 1_000_000;
+
+/** Which blocks of one group are in use, found from the structures and the inodes, never from the group's own bitmap. */
+export interface GroupUsage {
+  /** One bit per block of the group. */
+  used: Uint8Array;
+  /** As `used`, but only what the group itself carries: superblock copy, descriptors, its own bitmaps and inode table. */
+  own: Uint8Array;
+}
+
+/** Inode numbers in use, per group, for the groups whose inode bitmap the caller has judged itself. */
+export type UsedInodes = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * Accounts for every block of the `wanted` groups by reading every inode in use on the whole volume. `known` gives the
+ * inodes of groups whose descriptors are being rebuilt. Throws `Ext4Error` where an inode cannot be believed, or where
+ * the volume is too large to be accounted for completely: a partial account must not decide what is free.
+ */
+export async function accountBlocks(volume: Ext4Volume, wanted: readonly number[], known: UsedInodes, signal: AbortSignal): Promise<Map<number, GroupUsage>> {
+  const account = new Account(volume.sb, wanted);
+  for (const group of wanted) account.mark(groupStart(volume.sb, group), leadBlocks(volume.sb, group), group);
+  for (const [group, entry] of volume.groups.entries()) {
+    if (entry === undefined) throw new Ext4Error(`Group ${group} has no descriptor.`);
+    account.mark(entry.blockBitmap, 1, group);
+    account.mark(entry.inodeBitmap, 1, group);
+    account.mark(entry.inodeTable, inodeTableBlocks(volume.sb), group);
+  }
+  if (hasIncompat(volume.sb, 'mmp') && volume.sb.mmpBlock > 0) account.mark(volume.sb.mmpBlock, 1);
+  let work = 0;
+  for (let group = 0; group < volume.groups.length; group++) {
+    for (const number of known.get(group) ?? await usedInodes(volume, group)) {
+      signal.throwIfAborted();
+      work += 1 + await markInode(volume, await volume.inode(number), account, signal);
+      if (work > MOST_WORK) throw new Ext4Error('The volume holds more files than are accounted for without a person.');
+    }
+  }
+  return account.usage;
+}
+
+/** Whether this volume can be accounted for completely: it counts in blocks, and its files and groups are not too many. */
+export function isCountable({ sb, groups }: Ext4Volume): boolean {
+  const inUse = groups.reduce((sum, entry) => sum + (entry === undefined ? 0 : sb.inodesPerGroup - entry.freeInodes), 0);
+  return !hasRoCompat(sb, 'bigalloc') && sb.groups * sb.blockSize <= MOST_MEMORY && inUse <= MOST_INODES;
+}
+
+/**
+ * Whether the bitmaps of all groups say what the inodes say: the first contradiction as a sentence, or undefined. Throws
+ * `Ext4Error` as `accountBlocks`. Only for a volume that `isCountable`.
+ */
+export async function accountsProblem(volume: Ext4Volume, signal: AbortSignal): Promise<string | undefined> {
+  const { sb } = volume;
+  const usage = await accountBlocks(volume, [...volume.groups.keys()], new Map(), signal);
+  for (const [group, entry] of volume.groups.entries()) {
+    const count = blocksInGroup(sb, group);
+    const blocks = usage.get(group);
+    if (entry === undefined || blocks === undefined) return `Group ${group} was not accounted for.`;
+    const unwritten = mayBeUnwritten(sb) && (entry.flags & BLOCK_UNINIT) !== 0;
+    const said = unwritten ? blocks.own : await volume.block(entry.blockBitmap);
+    if (!bitmapOf(said, count).equals(bitmapOf(blocks.used, count))) return `The block bitmap of group ${group} does not agree with the files on the volume.`;
+  }
+  return undefined;
+}
+
+/** Inodes in use by the bitmap of an intact group. */
+async function usedInodes(volume: Ext4Volume, group: number): Promise<number[]> {
+  const { sb } = volume;
+  const entry = volume.groups[group];
+  if (entry === undefined || (mayBeUnwritten(sb) && (entry.flags & INODE_UNINIT) !== 0)) return [];
+  const bitmap = await volume.block(entry.inodeBitmap);
+  const used: number[] = [];
+  for (let at = 0; at < sb.inodesPerGroup; at++) if (bit(bitmap, at)) used.push(group * sb.inodesPerGroup + at + 1);
+  return used;
+}
+
+/** Inode 1 lists the bad blocks of the medium; it has blocks, but neither a kind nor links. */
+const BAD_BLOCKS = 1;
+
+/** Marks everything one inode owns; returns how many table blocks had to be read for it. */
+async function markInode(volume: Ext4Volume, inode: Inode, account: Account, signal: AbortSignal): Promise<number> {
+  if (isUnusedReserve(volume.sb, inode)) return 0;
+  if (inode.number === RESIZE_INODE && keepsReserve(volume.sb)) {
+    // What it keeps are the reserved blocks of every group, which are marked already, and the one table that lists them.
+    account.mark(inode.map.readUInt32LE(13 * 4), 1);
+    return 0;
+  }
+  const sound = inode.number === BAD_BLOCKS ? inode : await volume.soundInode(inode.number);
+  const map = await blockMapOf(volume, sound, signal);
+  for (const run of map.runs) account.mark(run.physical, run.length);
+  for (const table of map.tables) account.mark(table, 1);
+  if (sound.attributeBlock !== 0) account.mark(sound.attributeBlock, 1);
+  return map.tables.length;
+}
+
+/** The first ten inodes are always marked as used, whether or not the volume uses them (bad blocks, quotas, undelete …). */
+export function isUnusedReserve(sb: Superblock, inode: Inode): boolean {
+  return inode.number < sb.firstInode && inode.links === 0 && inode.type === 'none' && inode.raw.readUInt32LE(0x1c) === 0;
+}
+
+class Account {
+  readonly usage = new Map<number, GroupUsage>();
+  constructor(private readonly sb: Superblock, wanted: readonly number[]) {
+    for (const group of wanted) this.usage.set(group, { used: new Uint8Array(sb.blockSize), own: new Uint8Array(sb.blockSize) });
+  }
+
+  /** Marks blocks as used; `owner` is the group whose own structures they are. Blocks of other groups are passed over. */
+  mark(start: number, length: number, owner?: number): void {
+    for (let at = start; at < start + length;) {
+      const group = Math.floor((at - this.sb.firstDataBlock) / this.sb.blocksPerGroup);
+      const end = Math.min(start + length, groupStart(this.sb, group) + blocksInGroup(this.sb, group));
+      const usage = this.usage.get(group);
+      if (end <= at) throw new Ext4Error(`Block ${at} lies outside the volume.`);
+      for (let block = at; usage !== undefined && block < end; block++) {
+        setBit(usage.used, block - groupStart(this.sb, group));
+        if (owner === group) setBit(usage.own, block - groupStart(this.sb, group));
+      }
+      at = end;
+    }
+  }
+}
+
+/** Bytes of an inode table read at once. */
+const STRETCH = 1024 * 1024;
+
+/** The inodes of one group in order; undefined where a whole block of the table is zeros, as most of a large volume is. */
+export async function inodesOfGroup(volume: Ext4Volume, group: number, signal: AbortSignal): Promise<(Inode | undefined)[]> {
+  const { sb, view } = volume;
+  const entry = volume.groups[group];
+  if (entry === undefined) throw new Ext4Error(`Group ${group} has no descriptor.`);
+  const inodes: (Inode | undefined)[] = [];
+  const zeros = Buffer.alloc(sb.blockSize);
+  const bytes = inodeTableBlocks(sb) * sb.blockSize;
+  for (let from = 0; from < bytes; from += STRETCH) {
+    signal.throwIfAborted();
+    const stretch = await view.read(entry.inodeTable * sb.blockSize + from, Math.min(STRETCH, bytes - from));
+    for (let at = 0; at < stretch.length; at += sb.blockSize) {
+      const block = stretch.subarray(at, at + sb.blockSize);
+      const empty = block.equals(zeros);
+      for (let slot = 0; slot < sb.blockSize && inodes.length < sb.inodesPerGroup; slot += sb.inodeSize) {
+        inodes.push(empty ? undefined : parseInode(sb, group * sb.inodesPerGroup + inodes.length + 1, block.subarray(slot, slot + sb.inodeSize)));
+      }
+    }
+  }
+  return inodes;
+}

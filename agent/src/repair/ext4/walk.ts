@@ -1,0 +1,93 @@
+import { UnreadableError } from '../block-view.js';
+import type { Reachable } from '../finding.js';
+import { entriesOf } from './directory.js';
+import { ROOT_INODE } from './inode.js';
+import { blockMapOf } from './runs.js';
+import { Ext4Error } from './superblock.js';
+import type { Ext4Volume } from './volume.js';
+
+/** How far a walk goes before it says "at least": entries looked at, and blocks read for directories and file maps. */
+export interface WalkBudget {
+  entries: number;
+  blocks: number;
+}
+
+export const WHOLE_VOLUME: WalkBudget = { entries: 2_000_000, blocks: 1_000_000 };
+
+/** What a walk from the root saw. `broken` holds sentences for places that could not be followed, at most ten of them. */
+export interface Walk extends Reachable {
+  directories: number;
+  brokenCount: number;
+  broken: string[];
+}
+
+/**
+ * Walks from the root over every directory once (a directory already seen is not entered again, so loops end) and counts
+ * the names that lead to a file whose inode and whole block map are sound. Only an abort throws.
+ */
+export async function walk(volume: Ext4Volume, budget: WalkBudget, signal: AbortSignal): Promise<Walk> {
+  const left = { ...budget };
+  const result: Walk = { files: 0, directories: 0, complete: true, brokenCount: 0, broken: [] };
+  const seen = new Set([ROOT_INODE]);
+  const waiting = [ROOT_INODE];
+  for (let directory = waiting.pop(); directory !== undefined; directory = waiting.pop()) {
+    try {
+      await enter(volume, directory, { left, result, seen, waiting }, signal);
+    } catch (problem) {
+      note(result, problem);
+    }
+    if (left.entries < 0 || left.blocks < 0) return { ...result, complete: false };
+  }
+  return result;
+}
+
+interface Progress {
+  left: WalkBudget;
+  result: Walk;
+  seen: Set<number>;
+  waiting: number[];
+}
+
+async function enter(volume: Ext4Volume, number: number, progress: Progress, signal: AbortSignal): Promise<void> {
+  const { left, result } = progress;
+  const directory = await volume.soundInode(number);
+  for await (const entries of entriesOf(volume, directory, signal)) {
+    if (result.directories === 0 && !isRootLead(entries)) throw new Ext4Error('The root directory does not begin with itself.');
+    if (entries[0]?.name === '.') result.directories++;
+    left.blocks--;
+    for (const entry of entries) {
+      if (entry.name === '.' || entry.name === '..') continue;
+      if (--left.entries < 0 || left.blocks < 0) return;
+      await follow(volume, entry.inode, progress, signal);
+    }
+  }
+}
+
+const isRootLead = (entries: { inode: number; name: string }[]) =>
+  entries[0]?.name === '.' && entries[1]?.name === '..' && entries[0].inode === ROOT_INODE && entries[1].inode === ROOT_INODE;
+
+async function follow(volume: Ext4Volume, number: number, progress: Progress, signal: AbortSignal): Promise<void> {
+  const { left, result, seen, waiting } = progress;
+  try {
+    const inode = await volume.soundInode(number);
+    if (inode.type === 'directory') {
+      if (!seen.has(number)) {
+        seen.add(number);
+        waiting.push(number);
+      }
+    } else if (inode.type === 'file') {
+      const map = await blockMapOf(volume, inode, signal);
+      left.blocks -= map.tables.length;
+      result.files++;
+    }
+  } catch (problem) {
+    note(result, problem);
+  }
+}
+
+/** A place that lies or cannot be read is counted; anything else, an abort first of all, is not ours to swallow. */
+function note(result: Walk, problem: unknown): void {
+  if (!(problem instanceof Ext4Error) && !(problem instanceof UnreadableError)) throw problem;
+  result.brokenCount++;
+  if (result.broken.length < 10) result.broken.push(problem.message);
+}

@@ -1,0 +1,91 @@
+import type { BlockView } from '../block-view.js';
+import { clusterCount, fatOffset, type Geometry } from './boot-sector.js';
+import { BAD_CLUSTER, END_OF_CHAIN, ENTRY_MASK, fatBytes } from './fat-table.js';
+
+const PIECE = 1024 * 1024;
+/** Differing sectors beyond this are not repaired but reported: 64 MiB of FAT is more than any plan should rewrite. */
+export const MAX_DIFFERING = 131_072;
+
+/** One sector of the FATs in which the copies differ. */
+export interface Difference {
+  sector: number;
+  /** The bytes of each copy, by copy number. */
+  copies: Buffer[];
+  /** Copies that could be a FAT sector at all. */
+  plausible: number[];
+}
+
+/** Entry 0 is the media byte under ones; a FAT that does not begin so is not at this place, or its first sector is damaged. */
+export function beginsAsFat(first: Buffer, g: Geometry): boolean {
+  return (first.readUInt32LE(0) & ENTRY_MASK) >>> 0 === (0x0fffff00 | g.media) >>> 0;
+}
+
+/** Entries that no FAT of this volume can hold. Entries past the last cluster are padding and not looked at. */
+function impossibleEntries(bytes: Buffer, sector: number, g: Geometry): number {
+  const perSector = g.bytesPerSector / 4;
+  const end = clusterCount(g) + 2;
+  let count = 0;
+  for (let index = 0; index < perSector; index += 1) {
+    const cluster = sector * perSector + index;
+    if (cluster >= end) break;
+    const entry = (bytes.readUInt32LE(index * 4) & ENTRY_MASK) >>> 0;
+    if (cluster === 0) count += beginsAsFat(bytes, g) ? 0 : 1;
+    else if (cluster === 1) count += entry >= 0x03ffffff ? 0 : 1; // ones, but for the two state bits
+    else if (entry === 1 || (entry >= end && entry < BAD_CLUSTER)) count += 1;
+  }
+  return count;
+}
+
+/** Some entry uses the four reserved bits. Formatters leave them 0; erased flash and noise set them. */
+function usesReservedBits(bytes: Buffer, sector: number, g: Geometry): boolean {
+  const perSector = g.bytesPerSector / 4;
+  for (let index = 0; index < perSector; index += 1) {
+    const cluster = sector * perSector + index;
+    if (cluster >= 2 && cluster < clusterCount(g) + 2 && bytes[index * 4 + 3]! >= 0x10) return true;
+  }
+  return false;
+}
+
+/** Copies that may be right, judged alone and against each other. */
+export function plausibleCopies(copies: Buffer[], sector: number, g: Geometry): number[] {
+  const possible = copies.map((_, index) => index).filter((index) => impossibleEntries(copies[index]!, sector, g) === 0);
+  const tidy = possible.filter((index) => !usesReservedBits(copies[index]!, sector, g));
+  return tidy.length > 0 ? tidy : possible;
+}
+
+/** True where the copies differ only in entries past the last cluster. */
+export function differsInPaddingOnly(copies: Buffer[], sector: number, g: Geometry): boolean {
+  const used = Math.max(0, Math.min(g.bytesPerSector, (clusterCount(g) + 2) * 4 - sector * g.bytesPerSector));
+  return copies.every((copy) => copy.subarray(0, used).equals(copies[0]!.subarray(0, used)));
+}
+
+/** Compares all copies, a MiB at a time. `overflow` where more sectors differ than a plan may rewrite. */
+export async function compareFats(view: BlockView, g: Geometry, signal: AbortSignal): Promise<{ differences: Difference[]; overflow: boolean }> {
+  const differences: Difference[] = [];
+  const size = g.bytesPerSector;
+  for (let at = 0; at < fatBytes(g); at += PIECE) {
+    signal.throwIfAborted();
+    const length = Math.min(PIECE, fatBytes(g) - at);
+    const pieces: Buffer[] = [];
+    for (let copy = 0; copy < g.fatCount; copy += 1) pieces.push(await view.read(fatOffset(g, copy) + at, length));
+    if (pieces.every((piece) => piece.equals(pieces[0]!))) continue;
+    for (let from = 0; from < length; from += size) {
+      const copies = pieces.map((piece) => piece.subarray(from, from + size));
+      if (copies.every((copy) => copy.equals(copies[0]!))) continue;
+      const sector = (at + from) / size;
+      if (differsInPaddingOnly(copies, sector, g)) continue;
+      if (differences.length === MAX_DIFFERING) return { differences, overflow: true };
+      differences.push({ sector, copies: copies.map((copy) => Buffer.from(copy)), plausible: plausibleCopies(copies, sector, g) });
+    }
+  }
+  return { differences, overflow: false };
+}
+
+/** The 28 bits of a cluster's entry in one copy of a differing sector. */
+export function entryIn(difference: Difference, copy: number, cluster: number, g: Geometry): number {
+  return (difference.copies[copy]!.readUInt32LE((cluster * 4) % g.bytesPerSector) & ENTRY_MASK) >>> 0;
+}
+
+export function isEnd(entry: number): boolean {
+  return entry >= END_OF_CHAIN;
+}

@@ -1,0 +1,214 @@
+import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
+import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../finding.js';
+import { recognise } from '../formats/recognise.js';
+import type { Assessment } from './assess.js';
+import { looksLikePartitionTable, sectorAt, type BootCandidate } from './boot-candidates.js';
+import { clusterCount, clusterOffset, clusterSize, FAT32_MIN_CLUSTERS, hasSignature, isMirrored, keepsCopy, parseBootSector, STATE_BYTE, volumeBytes, type Geometry } from './boot-sector.js';
+import { inRange } from './chains.js';
+import { chooseBootSector, wholeSector } from './choose-boot.js';
+import { buildFsInfo, isImpossible, parseFsInfo, UNKNOWN, type FsInfo } from './fsinfo.js';
+import { bootFinding, mendHiddenSectors, mendSector } from './mend-boot.js';
+import { mendFats } from './mend-fats.js';
+import { secondReading } from './second-reading.js';
+import { faultCount } from './tree.js';
+
+interface Place {
+  layer: string;
+  base: number;
+}
+
+interface Mending {
+  findings: Finding[];
+  writes: ProposedWrite[];
+  notes: string[];
+}
+
+/** Reads FAT32: boot sector and copy, FSInfo, the FATs and the tree. Never writes; proposes what two witnesses support. */
+export class Fat32Reader implements VolumeReader {
+  readonly format = 'fat32' as const;
+
+  async inspect(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
+    if (view.size < 1024) return { kind: 'absent' };
+    try {
+      return await this.look(view, place, signal);
+    } catch (error) {
+      if (error instanceof UnreadableError) return person(`A part of the volume cannot be read: ${error.message}.`);
+      throw error;
+    }
+  }
+
+  async check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
+    return secondReading(view, signal);
+  }
+
+  private async look(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
+    const primary = await view.read(0, 512);
+    const described = parseBootSector(primary).ok;
+    if (!described && (looksLikePartitionTable(primary) || (await hasGptHeader(view)))) return { kind: 'absent' };
+    const others = (await recognise(view, signal)).filter((each) => each.format !== 'fat32');
+    const certain = others.find((each) => each.certain);
+    if (certain && !certain.ours) return { kind: 'foreign', format: certain.format, reason: `${certain.format}: ${certain.detail}` };
+    if (certain && !described) return { kind: 'absent' };
+    if (certain) return person(`FAT32 and ${certain.format} (${certain.detail}) both speak from this place.`);
+
+    const choice = await chooseBootSector(view, signal);
+    if (choice.kind === 'none') return (await hasFsInfo(view)) ? person('This was a FAT32 volume, but its boot sector and the copy are both lost.') : { kind: 'absent' };
+    if (choice.kind === 'unclear') return person(choice.reason);
+    const { truth, assessment } = choice;
+    const lost = truth.offset !== 0;
+    if (lost && others.length > 0) return person(`The boot sector is damaged, and there are traces of ${others[0]!.format} (${others[0]!.detail}).`);
+    const reason = unclean(assessment, lost ? null : primary) ?? (lost ? await strangerInside(view, assessment, signal) : null);
+    if (reason !== null) return person(reason);
+
+    const fats = mendFats(assessment, place.layer, place.base);
+    if (!fats.ok) return person(fats.reason);
+    if (faultCount(assessment.mended) > 0) return person(brokenTree(assessment));
+    if (assessment.lost > 0) return person(lostClusters(assessment));
+    const mending: Mending = { findings: [...fats.findings], writes: [...fats.writes], notes: notesOf(view, assessment) };
+    await this.mendBoot(view, place, choice, mending);
+    await this.mendFsInfo(view, place, assessment, mending);
+    const reachable: Reachable = { files: assessment.now.files, complete: assessment.now.complete };
+    if (mending.findings.length === 0) return { kind: 'healthy', format: this.format, notes: mending.notes, reachable };
+    return { kind: 'damaged', format: this.format, findings: mending.findings, writes: ordered(mending.writes), reachable };
+  }
+
+  /** Sector 0 from its copy, or the copy from sector 0. One of the two is the truth, so never both. */
+  private async mendBoot(view: BlockView, place: Place, found: { truth: BootCandidate; assessment: Assessment; primary: Buffer; copies: BootCandidate[] }, mending: Mending): Promise<void> {
+    const { truth, assessment: { geometry: g } } = found;
+    const size = g.bytesPerSector;
+    const first = await wholeSector(view, 0, g);
+    if (truth.offset !== 0) {
+      const copy = await wholeSector(view, truth.offset, g);
+      const mended = mendSector(first, copy, place.base, `from its copy at sector ${truth.offset / size}`);
+      if (mended === null) return;
+      mendHiddenSectors(mended.data, copy, place.base, size);
+      mending.findings.push(bootFinding(place.layer, 'sector', mended));
+      mending.writes.push({ offset: 0, data: mended.data, why: `the boot sector from its copy at sector ${truth.offset / size}` });
+      if (mended.whole) await this.mendThirdSector(view, g, { lost: 2, kept: truth.offset / size + 2 }, mending);
+      return;
+    }
+    if (!keepsCopy(g)) return void mending.notes.push('The volume keeps no copy of its boot sector.');
+    const at = g.backupSector * size;
+    const copy = await wholeSector(view, at, g);
+    const mended = mendSector(copy, first, place.base + at, 'from sector 0');
+    if (mended !== null) {
+      mending.findings.push(bootFinding(place.layer, 'copy', mended));
+      mending.writes.push({ offset: at, data: mended.data, why: 'the copy of the boot sector from sector 0' });
+      await this.mendFsInfoCopy(view, g, mending);
+      if (mended.whole) await this.mendThirdSector(view, g, { lost: g.backupSector + 2, kept: 2 }, mending);
+      return;
+    }
+    const data = Buffer.from(first);
+    const hidden = mendHiddenSectors(data, copy, place.base, size);
+    if (hidden !== null) {
+      mending.findings.push(bootFinding(place.layer, 'sector', { data, whole: false, evidence: [hidden] }));
+      mending.writes.push({ offset: 0, data, why: 'the number of sectors before the volume, from its place and the copy' });
+    } else if (!alikeButState(first, copy)) mending.notes.push('The boot code or label in sector 0 differs from the copy’s; where things lie, they agree.');
+  }
+
+  /** FSInfo's signatures are fixed and its counts follow from the FAT, so it can always be made anew. */
+  private async mendFsInfo(view: BlockView, place: Place, a: Assessment, mending: Mending): Promise<void> {
+    const g = a.geometry;
+    if (g.fsInfoSector === 0 || g.fsInfoSector === 0xffff) return;
+    const at = g.fsInfoSector * g.bytesPerSector;
+    const sector = await sectorAt(view, at, g.bytesPerSector);
+    const info = parseFsInfo(sector);
+    const ruined = info === null || isImpossible(info, clusterCount(g));
+    const stale = info !== null && info.free !== UNKNOWN && info.free !== a.usage.free;
+    if (!ruined && !stale) return;
+    // fatgen103 calls the counts hints, but drivers show them as the free space and other checkers object to wrong ones.
+    const right: FsInfo = { free: a.usage.free, next: a.usage.firstFree === 0 ? UNKNOWN : a.usage.firstFree };
+    mending.findings.push({
+      code: ruined ? 'fat.fsinfo_damaged' : 'fat.fsinfo_stale', procedure: 'boot.volume', severity: 'low', layer: place.layer,
+      plain: ruined ? 'The sector that counts the free space is damaged.' : 'The count of free space is out of date.',
+      evidence: [{ offset: place.base + at + (ruined ? 0 : 488), expected: `FSInfo with ${right.free} free clusters (counted in the table)`, seen: info === null ? sector.toString('hex', 0, 8) : `${info.free} free clusters` }],
+    });
+    mending.writes.push({ offset: at, data: buildFsInfo(g.bytesPerSector, right), why: 'FSInfo, counted from the allocation table' });
+  }
+
+  /** Formatters keep FSInfo's copy behind the boot sector's. Restored only with it: alone its absence is no damage. */
+  private async mendFsInfoCopy(view: BlockView, g: Geometry, mending: Mending): Promise<void> {
+    const at = (g.backupSector + 1) * g.bytesPerSector;
+    if (g.fsInfoSector !== 1 || g.backupSector + 1 >= g.reservedSectors) return;
+    const [own, copy] = [await sectorAt(view, at, g.bytesPerSector), await sectorAt(view, g.bytesPerSector, g.bytesPerSector)];
+    if (parseFsInfo(own) !== null || parseFsInfo(copy) === null) return;
+    mending.writes.push({ offset: at, data: copy, why: 'the copy of FSInfo that lies behind the boot sector’s copy' });
+  }
+
+  /** Windows keeps boot code in a third sector, marked 55 AA, and copies it, too (fatgen103: sectors 0-2 and 6-8). */
+  private async mendThirdSector(view: BlockView, g: Geometry, { lost, kept }: { lost: number; kept: number }, mending: Mending): Promise<void> {
+    const size = g.bytesPerSector;
+    if (Math.max(lost, kept) >= g.reservedSectors) return;
+    const [gone, copy] = [await sectorAt(view, lost * size, size), await sectorAt(view, kept * size, size)];
+    if (hasSignature(copy) && !hasSignature(gone)) mending.writes.push({ offset: lost * size, data: copy, why: `the third boot sector from sector ${kept}` });
+  }
+}
+
+function person(reason: string): LayerReport {
+  return { kind: 'needs_person', format: 'fat32', reason, findings: [] };
+}
+
+/** Data first, pointers last: the FATs, FSInfo, the copy, and sector 0 at the end. */
+function ordered(writes: ProposedWrite[]): ProposedWrite[] {
+  return [...writes].sort((a, b) => b.offset - a.offset);
+}
+
+function alikeButState(first: Buffer, copy: Buffer): boolean {
+  return first.subarray(0, STATE_BYTE).equals(copy.subarray(0, STATE_BYTE)) && first.subarray(STATE_BYTE + 1).equals(copy.subarray(STATE_BYTE + 1));
+}
+
+/** `primary` is null where sector 0 is lost: its state byte says nothing then. */
+function unclean(a: Assessment, primary: Buffer | null): string | null {
+  const state = primary === null ? 0 : primary[STATE_BYTE]!;
+  if (a.dirty || (state & 1) !== 0) return 'The volume was not shut down properly: its last changes may be half written.';
+  if (a.errors || (state & 2) !== 0) return 'A driver has met read or write errors on this volume and marked it: the medium itself must be looked at first.';
+  return null;
+}
+
+function brokenTree(a: Assessment): string {
+  const kinds = Object.entries(a.mended.faults).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ');
+  return `${faultCount(a.mended)} of ${a.mended.files + a.mended.directories + faultCount(a.mended)} files and folders have chains that do not fit their sizes (${kinds})${isMirrored(a.geometry) && a.geometry.fatCount > 1 ? ', and all copies of the table agree' : ''}.`;
+}
+
+/** Whatever used them is gone: a folder overwritten, a file half deleted. Nothing here can say which files they were. */
+function lostClusters(a: Assessment): string {
+  return `${a.lost} of ${clusterCount(a.geometry)} clusters are marked as used, but no file or folder uses them: what used them is gone.`;
+}
+
+function notesOf(view: BlockView, a: Assessment): string[] {
+  const g = a.geometry;
+  const notes: string[] = [];
+  if (volumeBytes(g) < view.size) notes.push(`The volume is ${volumeBytes(g)} bytes long, its place ${view.size}.`);
+  if (clusterCount(g) < FAT32_MIN_CLUSTERS) notes.push(`With ${clusterCount(g)} clusters some systems take it for FAT16.`);
+  if (!a.mended.complete) notes.push('Counting stopped at its limit; there are more files.');
+  return notes;
+}
+
+async function hasGptHeader(view: BlockView): Promise<boolean> {
+  for (const at of [512, 4096]) if ((await sectorAt(view, at)).toString('latin1', 0, 8) === 'EFI PART') return true;
+  return false;
+}
+
+async function hasFsInfo(view: BlockView): Promise<boolean> {
+  for (const sector of [1, 7]) for (const size of [512, 1024, 2048, 4096]) if (parseFsInfo(await sectorAt(view, sector * size)) !== null) return true;
+  return false;
+}
+
+/** Where partitions usually begin: sector 63, and 1 MiB. */
+const PARTITION_STARTS = [63 * 512, 1024 * 1024];
+
+/**
+ * A stick that was one FAT32 volume and was partitioned later keeps the old copy at sector 6: "restoring" sector 0 from it
+ * would destroy the partition table. A volume that begins where partitions begin, and in no file of ours, tells the two apart.
+ */
+async function strangerInside(view: BlockView, a: Assessment, signal: AbortSignal): Promise<string | null> {
+  const g = a.geometry;
+  for (const start of PARTITION_STARTS) {
+    if (start + 4096 > view.size) continue;
+    const cluster = 2 + Math.floor((start - clusterOffset(g, 2)) / clusterSize(g));
+    if (inRange(g, cluster) && a.mended.used.has(cluster)) continue;
+    const found = (await recognise(new SliceView(view, start, view.size - start), signal)).find((each) => each.certain);
+    if (found) return `The boot sector is damaged, and at ${start} a ${found.format} volume begins: this may be a partitioned disk whose table is lost.`;
+  }
+  return null;
+}

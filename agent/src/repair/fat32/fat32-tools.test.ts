@@ -1,0 +1,102 @@
+/** Other programs about our volumes, our reader about theirs, and what their checks pass over. */
+import { describe, expect, it } from '@jest/globals';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { damageFat32 } from '../../fixtures/fat32-damage.js';
+import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32-proof.js';
+import { fat32Volume, MIB } from '../../fixtures/fat32.js';
+import { copyOf, withFolder, withImage, writeHole, writeInto } from '../../fixtures/image-file.js';
+import { changedFiles, manifestFile } from '../../fixtures/manifest.js';
+import { mendedBytes, writesOf } from '../../fixtures/mended.js';
+import { noise } from '../../fixtures/seeded-bytes.js';
+import { runTool, type ToolRun } from '../../fixtures/tools.js';
+import { withTools } from '../../fixtures/with-tools.js';
+
+const plain = fat32Volume();
+const fragmented = fat32Volume({ fragmented: true });
+const mend = async (bytes: Buffer): Promise<Buffer> => mendedBytes(bytes, await inspectFat32(bytes));
+const fsck = (bytes: Buffer, ...args: string[]): Promise<ToolRun> => withImage(bytes, async (path) => runTool('fsck.fat', [...args, path]));
+
+withTools(['fsck.fat'], () => {
+  it.each([
+    ['plain', plain], ['fragmented', fragmented], ['with clusters of 4 KiB', fat32Volume({ sectorsPerCluster: 8, sizeBytes: 270 * MIB })], ['with one table', fat32Volume({ fatCount: 1 })],
+  ] as const)('finds nothing to say about our volume, %s', async (_kind, { bytes, layout }) => {
+    const { exit, text } = await fsck(bytes, '-n', '-v');
+    expect({ exit, text }).toMatchObject({ exit: 0, text: expect.stringMatching(new RegExp(`: \\d+ files, ${layout.clusters - layout.freeClusters}/${layout.clusters} clusters`)) });
+  });
+
+  it('passes with the copy of the boot sector destroyed, which our check does not', async () => {
+    const damaged = damageFat32(plain, 'copy_noise');
+    expect((await fsck(damaged, '-n')).exit).toBe(0);
+    expect(await failedFat32Checks(damaged)).toHaveLength(1);
+  });
+
+  it.each(['boot_noise', 'fat1_noise', 'fat2_noise', 'fats_in_turn', 'fsinfo_noise'] as const)('fails on %s and finds nothing after our mending', async (damage) => {
+    const damaged = damageFat32(fragmented, damage);
+    await withImage(damaged, async (path) => {
+      expect(runTool('fsck.fat', ['-n', path]).exit).not.toBe(0);
+      await writeInto(path, writesOf(await inspectFat32(damaged)));
+      expect(runTool('fsck.fat', ['-n', path])).toMatchObject({ exit: 0 });
+    });
+  });
+
+  it('repairing by itself cuts files that our mending keeps whole', async () => {
+    const damaged = copyOf(plain.bytes);
+    damaged.fill(0, plain.layout.fatOffsets[0]! + 512, plain.layout.fatOffsets[0]! + 1024);
+    const theirs = await withImage(damaged, async (path) => {
+      runTool('fsck.fat', ['-a', path]);
+      return readFile(path);
+    });
+    expect((await lostFat32Files(theirs, plain)).length).toBeGreaterThan(0);
+    expect((await mend(damaged)).equals(plain.bytes)).toBe(true);
+  });
+});
+
+withTools(['mdir', 'mcopy'], () => {
+  it('list and copy every file of our volume unchanged', () => withImage(fragmented.bytes, async (path, folder) => {
+    const listed = runTool('mdir', ['-i', path, '-s', '-b', '::']).text;
+    for (const file of fragmented.manifest) {
+      // mtools prints names in the locale's characters, so names beyond ASCII are compared by their content alone.
+      if (/^[\x20-\x7e]*$/.test(file.path)) expect(listed).toContain(file.path);
+    }
+    expect(runTool('mcopy', ['-i', path, '-s', '-n', '-Q', '::Photos', folder]).exit).toBe(0);
+    const photos = fragmented.manifest.filter((each) => each.path.startsWith('Photos/'));
+    expect(photos.length).toBeGreaterThan(10);
+    expect(await changedFiles(photos, (name) => readFile(join(folder, name)))).toEqual([]);
+  }));
+});
+
+/** A volume that we had no part in, with 60 files of `contents`. */
+async function theirVolume(folder: string, contents: readonly Buffer[]): Promise<Buffer> {
+  const path = join(folder, 'theirs.img');
+  await writeHole(path, 40 * MIB);
+  expect(runTool('mkfs.fat', ['-F', '32', '-s', '1', '-n', 'THEIRS', path]).exit).toBe(0);
+  const sources = contents.map((_, index) => join(folder, `A rather long name ${index}.bin`));
+  await Promise.all(sources.map((source, index) => writeFile(source, contents[index]!)));
+  expect(runTool('mcopy', ['-i', path, ...sources, '::/']).exit).toBe(0);
+  return readFile(path);
+}
+
+describe('a volume that others made', () => {
+  withTools(['mkfs.fat', 'mcopy'], () => {
+    it('is healthy to us, its files read the same, and its damages are mended byte for byte', async () => {
+      const contents = Array.from({ length: 60 }, (_, index) => noise(500 + index, 200 + index * 1311));
+      const bytes = await withFolder((folder) => theirVolume(folder, contents));
+      expect(await inspectFat32(bytes)).toMatchObject({ kind: 'healthy', reachable: { files: 60, complete: true } });
+      expect(await failedFat32Checks(bytes)).toEqual([]);
+      expect(await lostFat32Files(bytes, { manifest: contents.map((content, index) => manifestFile(`A rather long name ${index}.bin`, content)) })).toEqual([]);
+
+      const fat1 = 32 * 512;
+      const fat2 = fat1 + bytes.readUInt32LE(36) * 512;
+      const damages: ((volume: Buffer) => void)[] = [
+        (volume) => volume.fill(0, 0, 512), (volume) => noise(1, 512).copy(volume), (volume) => volume.fill(0, 6 * 512, 7 * 512), (volume) => noise(2, 16 * 512).copy(volume, fat1),
+        (volume) => volume.fill(0, fat2, fat2 + 100 * 512), (volume) => volume.fill(0, 0, 512).fill(0xff, fat1 + 512, fat1 + 4096),
+      ];
+      for (const damage of damages) {
+        const damaged = copyOf(bytes);
+        damage(damaged);
+        expect((await mend(damaged)).equals(bytes)).toBe(true);
+      }
+    });
+  });
+});

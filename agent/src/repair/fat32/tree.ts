@@ -1,0 +1,87 @@
+import type { BlockView } from '../block-view.js';
+import { Bits } from './bits.js';
+import { clusterOffset, clusterSize, type Geometry } from './boot-sector.js';
+import { followChain, inRange, type ChainFault } from './chains.js';
+import { beginsAsSubdirectory, MAX_DIRECTORY_BYTES, parseDirectory } from './directory.js';
+import type { FatTable } from './fat-table.js';
+
+/** Directory entries looked at before counting stops and says so: a full 32 GB card of photos has some ten thousand. */
+export const ENTRY_BUDGET = 1_000_000;
+
+export interface Tally {
+  /** Files whose chain is as long as their size says and belongs to them alone. Empty files count: they have no chain. */
+  files: number;
+  directories: number;
+  faults: Partial<Record<ChainFault, number>>;
+  /** First clusters of the sound files and directories. */
+  sound: Bits;
+  /** Every cluster that a walked chain passes. */
+  used: Bits;
+  /** False where the budget ended the walk. */
+  complete: boolean;
+}
+
+export function faultCount(tally: Tally): number {
+  return Object.values(tally.faults).reduce((sum, count) => sum + count, 0);
+}
+
+/** Walks the whole tree through `table`. Cycles and shared clusters are faults, never loops; memory is bounded by the budget. */
+export async function walkTree(view: BlockView, g: Geometry, table: FatTable, signal: AbortSignal): Promise<Tally> {
+  const tally: Tally = { files: 0, directories: 0, faults: {}, sound: new Bits(), used: new Bits(), complete: true };
+  const fault = (kind: ChainFault): void => void (tally.faults[kind] = (tally.faults[kind] ?? 0) + 1);
+  const size = clusterSize(g);
+  const waiting: number[] = [g.rootCluster];
+  let seen = 0;
+  for (let start = waiting.pop(); start !== undefined; start = waiting.pop()) {
+    signal.throwIfAborted();
+    const found = await readDirectory(view, g, table, start, tally.used, signal);
+    if (found.fault !== null) fault(found.fault);
+    else tally.sound.add(start);
+    tally.directories += 1;
+    for (const entry of parseDirectory(found.bytes).entries) {
+      if (entry.name === '.' || entry.name === '..') continue;
+      seen += 1;
+      if (seen > ENTRY_BUDGET) return { ...tally, complete: false };
+      if (entry.directory) {
+        if (inRange(g, entry.cluster)) waiting.push(entry.cluster);
+        else fault('outside');
+        continue;
+      }
+      const expected = Math.ceil(entry.size / size);
+      if (entry.cluster === 0 && expected === 0) {
+        tally.files += 1;
+        continue;
+      }
+      const chain = await followChain(g, table, entry.cluster, expected, (cluster) => tally.used.add(cluster), signal);
+      const verdict = chain.fault ?? (chain.clusters < expected ? 'short' : null);
+      if (verdict !== null) {
+        fault(verdict);
+        continue;
+      }
+      tally.files += 1;
+      tally.sound.add(entry.cluster);
+    }
+  }
+  return tally;
+}
+
+/** A directory's bytes through its chain, and what is wrong with it. Faulty chains give the bytes up to the fault. */
+async function readDirectory(view: BlockView, g: Geometry, table: FatTable, start: number, used: Bits, signal: AbortSignal): Promise<{ bytes: Buffer; fault: ChainFault | null }> {
+  const size = clusterSize(g);
+  const clusters: number[] = [];
+  const limit = Math.ceil(MAX_DIRECTORY_BYTES / size);
+  const chain = await followChain(g, table, start, limit, (cluster) => used.add(cluster) && clusters.push(cluster) > 0, signal);
+  const parts: Buffer[] = [];
+  for (const cluster of clusters) parts.push(await view.read(clusterOffset(g, cluster), size));
+  const bytes = Buffer.concat(parts);
+  if (chain.fault === 'shared' && clusters.length === 0) return { bytes, fault: 'shared' };
+  if (!isDirectory(bytes, start, g)) return { bytes: Buffer.alloc(0), fault: 'not_a_directory' };
+  return { bytes, fault: chain.fault };
+}
+
+/** The root has no "." entry, every other directory begins with "." and ".."; neither holds names that nobody writes. */
+export function isDirectory(bytes: Buffer, start: number, g: Geometry): boolean {
+  if (bytes.length < 64) return false;
+  if (parseDirectory(bytes).implausible > 0) return false;
+  return start === g.rootCluster ? bytes[0] !== 0x2e : beginsAsSubdirectory(bytes, start);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { crc32 } from 'node:zlib';
+import { diagnosed, afterPlan, everyReader } from '../../fixtures/diagnosing.js';
+import { HOSTILE_COUNT, hostileImages, hostileViews } from '../../fixtures/hostile.js';
+import { MAX_READ, MemoryView, type BlockView } from '../block-view.js';
+import { diagnose } from '../diagnose.js';
+import { recognise } from './recognise.js';
+
+const SEED = 20_240_102;
+const MIB = 1024 * 1024;
+const IMAGES = [...hostileImages(SEED)];
+const never = new AbortController().signal;
+
+/** Counts what is asked of a view, and refuses what no parser may ask. */
+class Watched implements BlockView {
+  bytesRead = 0;
+  longest = 0;
+  readonly size: number;
+  readonly sectorSize = 512;
+  constructor(private readonly inner: BlockView) {
+    this.size = inner.size;
+  }
+
+  async read(offset: number, length: number): Promise<Buffer> {
+    this.bytesRead += length;
+    this.longest = Math.max(this.longest, length);
+    return this.inner.read(offset, length);
+  }
+}
+
+const device = (size: number) => ({ kind: 'image' as const, id: 'image:hostile', size, sectorSize: 512 });
+
+describe('hostile images', () => {
+  it('are 200, each at most 2 MiB, with names that tell them apart, and the same for the same seed', () => {
+    expect(IMAGES).toHaveLength(HOSTILE_COUNT);
+    let same = 0;
+    for (const { name, bytes } of hostileImages(SEED)) {
+      expect(name).toBe(IMAGES[same]!.name);
+      expect(bytes.equals(IMAGES[same]!.bytes)).toBe(true);
+      same += 1;
+    }
+    expect(same).toBe(HOSTILE_COUNT);
+    const changed = [...hostileImages(SEED + 1)].filter(({ bytes }, index) => !bytes.equals(IMAGES[index]!.bytes));
+    expect(changed.length).toBeGreaterThan(HOSTILE_COUNT / 8);
+    expect(new Set(IMAGES.map((image) => image.name)).size).toBe(HOSTILE_COUNT);
+    expect(Math.max(...IMAGES.map((image) => image.bytes.length))).toBeLessThanOrEqual(2 * MIB);
+  });
+
+  // Twenty at a time, so that a failure names its neighbourhood and no single test runs long.
+  it.each(Array.from({ length: 10 }, (_, index) => index * 20))('numbers %i and on: a verdict with a sentence, bounded reading, nothing changed, and only what holds is repairable', async (from) => {
+    for (const { name, bytes } of IMAGES.slice(from, from + 20)) {
+      const before = crc32(bytes);
+      const view = new Watched(new MemoryView(bytes));
+      const seen = await diagnose(view, { ...everyReader, device: device(bytes.length), signal: never });
+      expect(`${name}: ${seen.reason}`).toMatch(/: [A-Z0-9].*\.$/s);
+      // A reader that gives up by accident says so in the words of the engine; all of ours give up on purpose.
+      expect(`${name}: ${seen.reason}`).not.toMatch(/TypeError|RangeError|ERR_|NaN/);
+      expect(crc32(bytes)).toBe(before);
+      expect(view.longest).toBeLessThanOrEqual(MAX_READ);
+      expect({ name, bounded: view.bytesRead <= 64 * bytes.length + 64 * MIB }).toEqual({ name, bounded: true });
+      expect({ name, plan: seen.plan !== undefined }).toEqual({ name, plan: seen.verdict === 'repairable' });
+      if (seen.plan === undefined) continue;
+      const after = await diagnosed(afterPlan(bytes, seen));
+      expect({ name, verdict: after.verdict }).toEqual({ name, verdict: 'healthy' });
+      expect(after.reachable.before.files).toBeGreaterThanOrEqual(seen.reachable.before.files);
+    }
+  });
+
+  it('of terabytes end the same way, without reading what they claim', async () => {
+    for (const { name, view } of hostileViews()) {
+      const watched = new Watched(view);
+      const seen = await diagnose(watched, { ...everyReader, device: device(view.size), signal: never });
+      expect(`${name}: ${seen.verdict}: ${seen.reason}`).toMatch(/: (needs_person|refused|failed): [A-Z0-9].*\.$/s);
+      expect({ name, bounded: watched.bytesRead < 1024 * MIB }).toEqual({ name, bounded: true });
+    }
+  });
+
+  it('are recognised without a stumble, too', async () => {
+    for (const { name, bytes } of IMAGES) {
+      const wordless = (await recognise(new MemoryView(bytes), never)).filter(({ format, detail }) => format === '' || !/\w/.test(detail));
+      expect({ name, wordless }).toEqual({ name, wordless: [] });
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { UnreadableError, type BlockView } from '../block-view.js';
+
+/** What one probe says of a place. `certain`: more than a magic number speaks for it; otherwise a trace that stops a repair until a person has looked. */
+export interface Recognised {
+  format: string;
+  /** True for the formats that this agent repairs: ntfs, fat32, ext4. */
+  ours: boolean;
+  certain: boolean;
+  /** The evidence in words, with offsets in bytes from the start of the view. */
+  detail: string;
+}
+
+export type Probe = (look: Look) => Promise<Recognised | null>;
+
+const CHUNK = 64 * 1024;
+// 4 MiB of cached chunks: every probe together touches less (head, tail, four ZFS labels).
+const CHUNKS_KEPT = 64;
+
+/** Small bounded reads with a cache. A place that lies outside or cannot be read carries no evidence, so it answers null. */
+export class Look {
+  private readonly chunks = new Map<number, Buffer | null>();
+
+  constructor(private readonly view: BlockView, private readonly signal: AbortSignal) {}
+
+  get size(): number {
+    return this.view.size;
+  }
+
+  async at(offset: number, length: number): Promise<Buffer | null> {
+    this.signal.throwIfAborted();
+    if (!Number.isSafeInteger(offset) || offset < 0 || offset + length > this.view.size) return null;
+    const first = Math.floor(offset / CHUNK);
+    const last = Math.floor((offset + length - 1) / CHUNK);
+    const parts: Buffer[] = [];
+    for (let index = first; index <= last; index += 1) {
+      const chunk = await this.chunk(index);
+      if (chunk === null) return this.small(offset, length);
+      parts.push(chunk);
+    }
+    const whole = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    return whole.subarray(offset - first * CHUNK, offset - first * CHUNK + length);
+  }
+
+  private async chunk(index: number): Promise<Buffer | null> {
+    const known = this.chunks.get(index);
+    if (known !== undefined) return known;
+    const start = index * CHUNK;
+    const bytes = await this.small(start, Math.min(CHUNK, this.view.size - start));
+    const oldest = this.chunks.keys().next();
+    if (this.chunks.size >= CHUNKS_KEPT && !oldest.done) this.chunks.delete(oldest.value);
+    this.chunks.set(index, bytes);
+    return bytes;
+  }
+
+  /** A bad sector elsewhere in a chunk must not hide a readable signature: the exact range is tried alone. */
+  private async small(offset: number, length: number): Promise<Buffer | null> {
+    try {
+      return await this.view.read(offset, length);
+    } catch (error) {
+      if (error instanceof UnreadableError) return null;
+      throw error;
+    }
+  }
+}
+
+export function foreign(format: string, certain: boolean, detail: string): Recognised {
+  return { format, ours: false, certain, detail };
+}
+
+export function ours(format: 'ntfs' | 'fat32' | 'ext4', certain: boolean, detail: string): Recognised {
+  return { format, ours: true, certain, detail };
+}
+
+/** A 64-bit field as a number; beyond 2^53 only its magnitude is meant to be compared. */
+export function u64le(bytes: Buffer, offset: number): number {
+  return Number(bytes.readBigUInt64LE(offset));
+}
+
+export function u64be(bytes: Buffer, offset: number): number {
+  return Number(bytes.readBigUInt64BE(offset));
+}
+
+export function isPowerOfTwo(value: number): boolean {
+  return value > 0 && Number.isInteger(Math.log2(value));
+}
+
+export function hasText(bytes: Buffer, offset: number, text: string): boolean {
+  return bytes.toString('latin1', offset, offset + text.length) === text;
+}
+
+export function allZero(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0);
+}

@@ -1,0 +1,181 @@
+/**
+ * Disks that belong to something larger, or are encrypted, or are swap: what lies inside is not the volume. Sources: Linux
+ * `md_p.h` (md), mdadm `super-intel.c` and `super-ddf.c`, `block/partitions/ldm.h` (LDM), LVM2 `lib/label/label.c`,
+ * OpenZFS `vdev_impl.h` and `uberblock_impl.h`, cryptsetup LUKS1/LUKS2 on-disk format, Linux `swap.h`, bcache `bcache.h`, util-linux `drbd.c`,
+ * `ddf_raid.c`, `stratis.c`, `cs_fvault2.c`.
+ */
+import { crc32c } from './crc32c.js';
+import { foreign, hasText, u64be, u64le, type Look, type Probe } from './look.js';
+
+const luks: Probe = async (look) => {
+  const header = await look.at(0, 512);
+  if (header?.toString('hex', 0, 6) === '4c554b53babe') {
+    const version = header.readUInt16BE(6);
+    const sound = version === 1 ? header[8] !== 0 && header.readUInt32BE(108) > 0 : version === 2 && header.readBigUInt64BE(8) >= 16384n;
+    return foreign(`LUKS${version === 1 || version === 2 ? version : ''}`, sound, `LUKS header version ${version} at 0`);
+  }
+  // LUKS2 keeps a second header ("SKUL") where the first ends: 16 KiB to 4 MiB. It survives a wiped first sector.
+  for (const kib of [16, 32, 64, 128, 256, 512, 1024, 2048, 4096]) {
+    const second = await look.at(kib * 1024, 16);
+    if (second?.toString('hex', 0, 6) === '534b554cbabe' && second.readUInt16BE(6) === 2) return foreign('LUKS2', false, `second LUKS2 header at ${kib * 1024}`);
+  }
+  return null;
+};
+
+const swap: Probe = async (look) => {
+  for (const page of [4096, 8192, 16384, 32768, 65536]) {
+    const mark = (await look.at(page - 10, 10))?.toString('latin1');
+    if (mark === undefined) continue;
+    if (mark === 'SWAPSPACE2') {
+      const info = await look.at(1024, 12);
+      return foreign('swap', info !== null && [info.readUInt32LE(0), info.readUInt32BE(0)].includes(1), `SWAPSPACE2 at ${page - 10}`);
+    }
+    if (mark === 'SWAP-SPACE') return foreign('swap', false, `SWAP-SPACE at ${page - 10}`);
+    if (/^(S1SUSPEND|S2SUSPEND|ULSUSPEND|LINHIB0001)/.test(mark)) return foreign('swap', true, `a hibernated system's memory: ${mark.replace(/\0/g, '')} at ${page - 10}`);
+  }
+  return null;
+};
+
+const lvm: Probe = async (look) => {
+  for (let sector = 0; sector < 4; sector += 1) {
+    const label = await look.at(sector * 512, 512);
+    if (!label || !hasText(label, 0, 'LABELONE')) continue;
+    return foreign('LVM2', hasText(label, 24, 'LVM2 001') && u64le(label, 8) === sector, `LABELONE at ${sector * 512}`);
+  }
+  return null;
+};
+
+const MD_MAGIC = 0xa92b4efc;
+
+/** Version 1 superblocks name their own sector; one that names another place belongs to a partition, or to an older layout. */
+const md1 = (version: string, place: (size: number) => number): Probe => async (look) => {
+  const at = place(look.size);
+  const sb = at < 0 ? null : await look.at(at, 256);
+  if (!sb || sb.readUInt32LE(0) !== MD_MAGIC || sb.readUInt32LE(4) !== 1) return null;
+  const itself = u64le(sb, 144) * 512 === at;
+  return foreign('md', itself && sb.readUInt32LE(92) > 0, `md ${version} superblock at ${at}${itself ? '' : ', which names another place'}`);
+};
+
+/** Version 0.90 is written in the host's byte order, 64 to 128 KiB before the end. */
+const md090: Probe = async (look) => {
+  const at = Math.floor(look.size / 65536) * 65536 - 65536;
+  const sb = at < 0 ? null : await look.at(at, 64);
+  if (!sb) return null;
+  const read = sb.readUInt32LE(0) === MD_MAGIC ? (o: number) => sb.readUInt32LE(o) : sb.readUInt32BE(0) === MD_MAGIC ? (o: number) => sb.readUInt32BE(o) : null;
+  if (!read) return null;
+  // It does not name its place, but how much of its device the array uses (KiB, 0 for RAID 0): much less than lies before the
+  // superblock means that it belongs to a partition that ends where this device ends.
+  const unused = at - read(32) * 1024;
+  const own = read(32) === 0 || (unused >= 0 && unused < 1024 * 1024);
+  return foreign('md', own && read(4) === 0 && read(8) >= 90 && read(40) > 0, `md 0.90 superblock at ${at}${own ? '' : ', of a smaller device'}`);
+};
+
+const imsm: Probe = async (look) => {
+  // Two sectors before the end; 4Kn disks count in sectors of 4 KiB.
+  for (const sector of [512, 4096]) {
+    const at = Math.floor(look.size / sector) * sector - 2 * sector;
+    const block = at < 0 ? null : await look.at(at, 64);
+    if (!block || !hasText(block, 0, 'Intel Raid ISM Cfg Sig. ')) continue;
+    return foreign('IMSM', block.readUInt32LE(36) >= 48 && block.readUInt32LE(40) !== 0, `Intel RAID metadata at ${at}`);
+  }
+  return null;
+};
+
+const ddf: Probe = async (look) => {
+  for (const sectors of [1, 257]) {
+    const at = (Math.floor(look.size / 512) - sectors) * 512;
+    const block = await look.at(at, 64);
+    if (block?.readUInt32BE(0) !== 0xde11de11 && block?.readUInt32LE(0) !== 0xde11de11) continue;
+    // The revision is text such as 01.02.00 (SNIA DDF, table "DDF header").
+    return foreign('DDF', /^\d\d\.\d\d\.\d\d/.test(block.toString('latin1', 32, 40)), `DDF anchor at ${at}`);
+  }
+  return null;
+};
+
+/**
+ * PRIVHEAD at sector 6 of an MBR disk, and twice in the database, whose 2048 sectors end the disk: at its sectors 1856 and
+ * 2047 (ldm.h: OFF_PRIV1-3). The LDM metadata partition of a GPT disk ends with the same two.
+ */
+const ldm: Probe = async (look) => {
+  for (const at of [6 * 512, look.size - (2048 - 1856) * 512, look.size - 512]) {
+    const head = await look.at(at, 512);
+    if (!head || !hasText(head, 0, 'PRIVHEAD')) continue;
+    const sound = head.readUInt16BE(12) === 2 && [11, 12].includes(head.readUInt16BE(14)) && u64be(head, 0x133) > 0 /* config_size, sectors */;
+    return foreign('LDM', sound, `dynamic disk header at ${at}`);
+  }
+  return null;
+};
+
+const UBERBLOCK = 0x00bab10cn;
+const LABEL = 256 * 1024;
+
+async function uberblocks(look: Look, label: number): Promise<number> {
+  const ring = await look.at(label + LABEL / 2, LABEL / 2);
+  if (!ring) return 0;
+  let count = 0;
+  for (let at = 0; at < ring.length; at += 1024) {
+    if (ring.readBigUInt64LE(at) === UBERBLOCK || ring.readBigUInt64BE(at) === UBERBLOCK) count += 1;
+  }
+  return count;
+}
+
+/** Four labels of 256 KiB, two at each end. The name/value list (XDR) at 16 KiB of a label is the second witness. */
+const zfs: Probe = async (look) => {
+  const end = Math.floor(look.size / LABEL) * LABEL;
+  let count = 0;
+  let labels = 0;
+  let described = false;
+  for (const at of new Set([0, LABEL, end - 2 * LABEL, end - LABEL])) {
+    if (at < 0) continue;
+    const here = await uberblocks(look, at);
+    if (here === 0) continue;
+    count += here;
+    labels += 1;
+    const list = await look.at(at + 16 * 1024, 64);
+    described ||= list !== null && list[0] === 1 && list.includes('version');
+  }
+  if (count === 0) return null;
+  // Four uberblocks are what libblkid asks for, too: a lone magic may be data.
+  return foreign('ZFS', described || count >= 4, `${count} uberblocks in ${labels} labels`);
+};
+
+const bcache: Probe = async (look) => {
+  const sb = await look.at(4096, 64);
+  const magic = sb?.toString('hex', 24, 40);
+  if (!sb || (magic !== 'c68573f64e1a45ca8265f57f48ba6d81' && magic !== 'c68573f666ce90a9d96a60cf803df7ef')) return null;
+  // bcache names its own sector (8) in the second word; the early bcachefs shares its magic, the later has its own.
+  const cache = magic.startsWith('c68573f64e1a') && u64le(sb, 8) === 8;
+  return foreign(cache ? 'bcache' : 'bcachefs', cache ? u64le(sb, 16) <= 6 : sb.readUInt16LE(16) > 0, 'bcache family superblock at 4096');
+};
+
+const DRBD_MAGICS = [0x8374026b, 0x8374026c, 0x8374026d];
+
+/** Internal DRBD metadata ends the device: 4 KiB before it, magic at byte 60 (8, 8.4 unclean, 9). */
+const drbd: Probe = async (look) => {
+  const at = Math.floor(look.size / 4096) * 4096 - 4096;
+  const block = await look.at(at, 128);
+  if (!block || !DRBD_MAGICS.includes(block.readUInt32BE(60))) return null;
+  return foreign('DRBD', u64be(block, 0) > 0, `DRBD metadata at ${at}`);
+};
+
+const stratis: Probe = async (look) => {
+  for (const at of [512, 9 * 512]) {
+    const block = await look.at(at, 512);
+    if (!block || !hasText(block, 4, '!Stra0tis')) continue;
+    return foreign('Stratis', crc32c(block.subarray(4)) === block.readUInt32LE(0), `Stratis header at ${at}`);
+  }
+  return null;
+};
+
+/** Apple CoreStorage (FileVault 2, Fusion): volume header at 0, "CS" at 88. */
+const coreStorage: Probe = async (look) => {
+  const header = await look.at(0, 512);
+  if (!header || !hasText(header, 88, 'CS') || header.readUInt16LE(8) !== 1) return null;
+  return foreign('CoreStorage', header.readUInt16LE(10) === 0x10 && header.readUInt32LE(90) === 1, 'CS at 88');
+};
+
+export const MEMBERS: Probe[] = [
+  luks, swap, lvm, md090,
+  md1('1.0', (size) => Math.floor(size / 4096) * 4096 - 8192), md1('1.1', () => 0), md1('1.2', () => 4096),
+  imsm, ddf, ldm, zfs, bcache, drbd, stratis, coreStorage,
+];

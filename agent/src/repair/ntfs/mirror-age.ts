@@ -1,0 +1,101 @@
+/**
+ * Whether the $MFT that a mirror's record 0 describes is the whole $MFT of this volume. A mirror older than $MFT knows fewer
+ * records; restored, it would take every file beyond them away, and common checks would call the result sound.
+ */
+import { UnreadableError } from '../block-view.js';
+import { ATTRIBUTE, type FileRecord } from './file-record.js';
+import { MAX_PIECE, RECORD, type Mft, type Stream } from './mft.js';
+import { NtfsFault } from './ntfs-fault.js';
+import { walkFiles } from './reachable.js';
+
+/** $MFT with more records than this is not walked whole while somebody waits; a person decides then. */
+const MOST_RECORDS = 2_000_000;
+/** One bit for each cluster: 8 TiB of 4 KiB clusters take 256 MiB at most, and only what is in use is touched. */
+const MOST_CLUSTERS = 2 ** 31 - 1;
+/** Clusters in use that no file owns, read to look for records. A sound volume has next to none. */
+const MOST_STRAYS = 4096;
+
+/**
+ * `mft` is $MFT as it would be after the restoration, over a rehearsed view. A sentence where anything of the volume lies outside `mft`, or where that cannot be told; undefined where it covers
+ * all.
+ */
+export async function uncovered(mft: Mft, signal: AbortSignal): Promise<string | undefined> {
+  if (mft.count > MOST_RECORDS || mft.geometry.clusters > MOST_CLUSTERS) return `the volume is too large (${mft.count} records) to prove that the copy is up to date`;
+  return (await beyondOwnBitmap(mft)) ?? (await beyondNames(mft, signal)) ?? (await strayRecords(mft, signal));
+}
+
+/** $MFT's own bitmap lies where it always lay, so it tells of records that were added after the copy. */
+async function beyondOwnBitmap(mft: Mft): Promise<string | undefined> {
+  const bitmap = await mft.stream(await mft.record(RECORD.mft), RECORD.mft, ATTRIBUTE.bitmap);
+  if (!bitmap) return '$MFT does not say which of its records are in use';
+  // More is read than the copy calls its size, because the newer bitmap may be longer: the whole last page of 4096 bytes. A
+  // cluster behind that may hold anything.
+  const written = Math.min(bitmap.allocatedSize, Math.ceil(bitmap.dataSize / 4096) * 4096);
+  const whole: Stream = bitmap.value ? bitmap : { ...bitmap, dataSize: written, initializedSize: written };
+  let highest = -1;
+  for (let at = 0; at < whole.dataSize; at += MAX_PIECE) {
+    const bytes = await mft.read(whole, at, MAX_PIECE, 'the bitmap of $MFT');
+    for (let byte = bytes.length - 1; byte >= 0; byte -= 1) {
+      const value = bytes.readUInt8(byte);
+      if (value === 0) continue;
+      highest = Math.max(highest, (at + byte) * 8 + Math.floor(Math.log2(value)));
+      break;
+    }
+  }
+  return highest >= mft.count ? `record ${highest} is in use, and the copy knows ${mft.count} records` : undefined;
+}
+
+async function beyondNames(mft: Mft, signal: AbortSignal): Promise<string | undefined> {
+  const walk = await walkFiles(mft, signal);
+  if (!walk.complete) return 'the volume has too many files to follow every name';
+  return walk.broken > 0 ? `${walk.broken} names lead to no file (${walk.faults[0]})` : undefined;
+}
+
+/** Clusters that are in use and belong to no record known to the copy must not begin with a record. */
+async function strayRecords(mft: Mft, signal: AbortSignal): Promise<string | undefined> {
+  const { clusters, clusterSize } = mft.geometry;
+  const owned = new Uint8Array(Math.ceil(clusters / 8));
+  for (let number = 0; number < mft.count; number += 1) {
+    if (number % 1024 === 0) signal.throwIfAborted();
+    const record = await mft.record(number).catch(ignoreDamaged);
+    if (record?.inUse) markOwned(owned, record);
+  }
+  const bitmap = await mft.stream(await mft.record(RECORD.bitmap), RECORD.bitmap, ATTRIBUTE.data);
+  if (!bitmap) return '$Bitmap is missing';
+  let strays = 0;
+  for (let at = 0; at * 8 < clusters; at += MAX_PIECE) {
+    signal.throwIfAborted();
+    const bytes = await mft.read(bitmap, at, MAX_PIECE, '$Bitmap');
+    for (let byte = 0; byte < bytes.length; byte += 1) {
+      let stray = bytes.readUInt8(byte) & ~(owned[at + byte] ?? 0xff);
+      for (let bit = 0; stray !== 0; bit += 1, stray >>= 1) {
+        const cluster = (at + byte) * 8 + bit;
+        if ((stray & 1) === 0 || cluster >= clusters) continue;
+        strays += 1;
+        if (strays > MOST_STRAYS) return `more than ${MOST_STRAYS} clusters are in use by files that the copy does not know`;
+        const head = await mft.view.read(cluster * clusterSize, 4);
+        if (head.toString('latin1') === 'FILE') return `cluster ${cluster} holds file records that the copy does not know`;
+      }
+    }
+  }
+  return undefined;
+}
+
+function markOwned(owned: Uint8Array, record: FileRecord): void {
+  for (const { runs } of record.attributes) {
+    for (const { lcn, length } of runs) {
+      if (lcn === undefined) continue;
+      let cluster = lcn;
+      for (; cluster < lcn + length && cluster % 8 !== 0; cluster += 1) owned[cluster >> 3] = (owned[cluster >> 3] ?? 0) | (1 << (cluster & 7));
+      const wholeEnd = lcn + length - ((lcn + length) % 8);
+      if (cluster < wholeEnd) owned.fill(0xff, cluster >> 3, wholeEnd >> 3);
+      for (cluster = Math.max(cluster, wholeEnd); cluster < lcn + length; cluster += 1) owned[cluster >> 3] = (owned[cluster >> 3] ?? 0) | (1 << (cluster & 7));
+    }
+  }
+}
+
+/** A record that never held a file, or is damaged, owns nothing. */
+function ignoreDamaged(error: unknown): undefined {
+  if (error instanceof NtfsFault || error instanceof UnreadableError) return undefined;
+  throw error;
+}

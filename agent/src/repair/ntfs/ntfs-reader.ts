@@ -1,0 +1,107 @@
+/** The NTFS reader: what a volume is, what is wrong with it, and the writes that put it right. It never writes itself. */
+import { OverlayView, UnreadableError, type BlockView } from '../block-view.js';
+import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../finding.js';
+import { lookAtBoot } from './boot-stage.js';
+import type { NtfsGeometry } from './boot-sector.js';
+import { uncleanSigns } from './clean-state.js';
+import { readPair } from './first-records.js';
+import { Mft, RECORD } from './mft.js';
+import { NtfsFault } from './ntfs-fault.js';
+import { walkFiles } from './reachable.js';
+import { finding, type Ending, type Place } from './report.js';
+import { secondLook } from './second-look.js';
+import { lookAtTables } from './table-stage.js';
+
+type Look =
+  | Ending
+  | { kind: 'healthy'; notes: string[]; reachable: Reachable }
+  | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable };
+
+/** A repair may uncover what it hid, once or twice; what goes on longer does not end. */
+const MOST_LOOKS = 4;
+
+export class NtfsReader implements VolumeReader {
+  readonly format = 'ntfs';
+
+  /**
+   * Looks, lays what it would write over the view and looks again, until the volume is sound. `damaged` is said only where that
+   * end was reached; where it was not, a person has to decide. Throws the reason of `signal` when that is aborted.
+   */
+  async inspect(view: BlockView, place: Place, signal: AbortSignal): Promise<LayerReport> {
+    const rehearsed = new OverlayView(view);
+    const findings: Finding[] = [];
+    const writes: ProposedWrite[] = [];
+    let before: Reachable | undefined;
+    for (let count = 0; count < MOST_LOOKS; count += 1) {
+      const seen = await look(rehearsed, place, signal);
+      if (seen.kind === 'absent') return findings.length === 0 ? { kind: 'absent' } : this.person('the repaired volume is no longer recognised', findings);
+      if (seen.kind === 'person') return this.person(seen.reason, [...findings, ...seen.findings]);
+      if (seen.kind === 'healthy' && !before) return { kind: 'healthy', format: this.format, notes: seen.notes, reachable: seen.reachable };
+      before ??= seen.reachable;
+      if (seen.kind === 'healthy') {
+        if (seen.reachable.complete && seen.reachable.files < before.files) return this.person(`${before.files} files are reachable now and ${seen.reachable.files} would be afterwards`, findings);
+        return { kind: 'damaged', format: this.format, findings, writes, reachable: before };
+      }
+      findings.push(...seen.findings);
+      writes.push(...seen.writes);
+      for (const { offset, data } of seen.writes) rehearsed.lay(offset, data);
+    }
+    return this.person('every repair uncovers another damage', findings);
+  }
+
+  async check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]> {
+    return secondLook(view, signal);
+  }
+
+  private person(reason: string, findings: Finding[]): LayerReport {
+    return { kind: 'needs_person', format: this.format, reason, findings };
+  }
+}
+
+async function look(view: BlockView, place: Place, signal: AbortSignal): Promise<Look> {
+  signal.throwIfAborted();
+  try {
+    const boot = await lookAtBoot(view, place, signal);
+    if (boot.kind !== 'known') return boot;
+    const tables = await lookAtTables(view, boot.geometry, place, signal);
+    if (tables.kind === 'person') return { ...tables, findings: [...boot.findings, ...tables.findings] };
+    if (tables.kind === 'absent') return tables;
+    const findings = [...boot.findings, ...tables.findings];
+    // Records before the sectors that lead to them.
+    const writes = [...tables.writes, ...boot.writes];
+    if (writes.length > 0) return { kind: 'damaged', findings, writes, reachable: await reachableNow(view, boot.readable ? boot.geometry : undefined, signal) };
+    return await lookAtState(view, boot.geometry, boot.notes, place, signal);
+  } catch (error) {
+    // A RangeError is a read outside a buffer: a structure that lies about its length in a way nobody thought of.
+    if (error instanceof NtfsFault || error instanceof UnreadableError || error instanceof RangeError) return { kind: 'person', reason: error.message, findings: [] };
+    throw error;
+  }
+}
+
+/** Files that a system could reach through the volume as it is, mirror left aside. */
+async function reachableNow(view: BlockView, geometry: NtfsGeometry | undefined, signal: AbortSignal): Promise<Reachable> {
+  const first = geometry ? (await readPair(view, geometry, RECORD.mft)).mft.record : undefined;
+  if (!geometry || !first) return { files: 0, complete: true };
+  const { files, complete } = await walkFiles(await Mft.open(view, geometry, first), signal);
+  return { files, complete };
+}
+
+/** The structures agree; is the volume also clean, and does every name lead to a file? */
+async function lookAtState(view: BlockView, geometry: NtfsGeometry, notes: string[], place: Place, signal: AbortSignal): Promise<Look> {
+  const first = (await readPair(view, geometry, RECORD.mft)).mft.record;
+  if (!first) throw new NtfsFault('the first record of $MFT cannot be read');
+  const mft = await Mft.open(view, geometry, first);
+  const signs = await uncleanSigns(mft, signal);
+  if (signs.length > 0) {
+    const findings = signs.map(({ code, plain, ...evidence }) => finding(place, code, 'medium', plain, [evidence]));
+    return { kind: 'person', reason: signs.map(({ plain }) => plain).join(' '), findings };
+  }
+  // NTFS's own records, named or not.
+  for (let number = 0; number < RECORD.firstOfUser; number += 1) await mft.record(number);
+  const walk = await walkFiles(mft, signal);
+  if (walk.broken > 0) {
+    const found = finding(place, 'ntfs.names_without_files', 'high', `${walk.broken} names in this volume lead to no file.`, []);
+    return { kind: 'person', reason: `${walk.broken} names lead to no sound file: ${walk.faults.join('; ')}`, findings: [found] };
+  }
+  return { kind: 'healthy', notes, reachable: { files: walk.files, complete: walk.complete } };
+}

@@ -1,0 +1,253 @@
+/** The rules that save data, each with the repair that a careless tool would make and the harm it does. */
+import { describe, expect, it } from '@jest/globals';
+import { copyOf } from '../../fixtures/image-file.js';
+import { mendInPlace } from '../../fixtures/mended.js';
+import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs-proof.js';
+import { damageNtfs, ntfsManifest, ntfsOldMirror, ntfsPlaces, ntfsVolume, soundNtfs, type NtfsDamage } from '../../fixtures/ntfs.js';
+import { MemoryView } from '../block-view.js';
+import { ntfsExtent } from './ntfs-extent.js';
+
+/** Restores the boot sector from the partition's last sector, asking for no more than `FILE` at both tables. */
+function fromLastSector(volume: Buffer): Buffer {
+  const after = copyOf(volume);
+  volume.copy(after, 0, volume.length - 512);
+  const { mft, mirror } = ntfsPlaces(after);
+  expect([mft, mirror].map((at) => after.toString('latin1', at, at + 4))).toEqual(['FILE', 'FILE']);
+  return after;
+}
+
+describe('the copy of an older, larger volume', () => {
+  it('with other clusters: restored it costs every file; ours takes the copy at the sector `total`', async () => {
+    const sound = await soundNtfs('reformatted');
+    const damaged = damageNtfs(sound, 'boot-zeroed');
+
+    const naive = fromLastSector(damaged);
+    expect((await lostFiles(naive, 'reformatted')).length).toBe((await ntfsManifest('reformatted')).length);
+    expect((await failedChecks(naive)).length).toBeGreaterThan(0);
+    expect(await inspectNtfs(naive)).not.toMatchObject({ kind: 'healthy' });
+
+    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
+  });
+
+  it('with the same clusters: restored it claims space that is not the volume\'s; ours does not', async () => {
+    const sound = await soundNtfs('shrunk');
+    const damaged = damageNtfs(sound, 'boot-random');
+
+    const naive = fromLastSector(damaged);
+    expect(ntfsPlaces(naive).copy - ntfsPlaces(sound).copy).toBeGreaterThan(4_000_000);
+    expect(await failedChecks(naive)).toEqual([expect.stringMatching(/^\$Bitmap has \d+ bits for 3071 clusters$/)]);
+    // Sector 0 now agrees with a copy that lies where it says: only the volume itself can contradict, and ours returns to it.
+    expect(mendInPlace(naive, await inspectNtfs(naive)).equals(sound)).toBe(true);
+
+    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(sound)).toBe(true);
+  });
+
+  it('does not belong to the volume: its extent ends with its own copy, or is unknown where that is lost', async () => {
+    const sound = await soundNtfs('shrunk');
+    const end = ntfsPlaces(sound).copy + 512;
+    const extents = [sound, damageNtfs(sound, 'copy-zeroed'), damageNtfs(sound, 'boot-random'), sound.subarray(0, 100)].map((volume) => ntfsExtent(new MemoryView(volume)));
+    expect(await Promise.all(extents)).toEqual([end, sound.length, sound.length, 100]);
+  });
+
+  it('is left alone: a lost copy is written to the sector `total`, not to the partition\'s end', async () => {
+    const sound = await soundNtfs('shrunk');
+    const report = await inspectNtfs(damageNtfs(sound, 'copy-zeroed'));
+    expect(report).toMatchObject({ kind: 'damaged', writes: [{ offset: ntfsPlaces(sound).copy }] });
+    expect(ntfsPlaces(sound).copy).toBeLessThan(sound.length - 4_000_000);
+  });
+
+  it('is not believed where it is the only copy left: a person decides', async () => {
+    const damaged = damageNtfs(await soundNtfs('shrunk'), 'both-boot-sectors');
+    expect(fromLastSector(damaged).equals(damaged)).toBe(false);
+    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/\$Bitmap/) });
+  });
+});
+
+describe('a $MFTMirr that is older than $MFT', () => {
+  async function withOldMirror(): Promise<{ sound: Buffer; damaged: Buffer }> {
+    const sound = await soundNtfs('grown');
+    const damaged = copyOf(sound);
+    const { mft, mirror, record } = ntfsPlaces(sound);
+    (await ntfsOldMirror()).copy(damaged, mirror);
+    damaged.fill(0, mft, mft + record);
+    return { sound, damaged };
+  }
+
+  it('restored over $MFT it costs all 800 files; ours leaves the decision to a person', async () => {
+    const { sound, damaged } = await withOldMirror();
+    expect(await lostFiles(sound, 'grown')).toEqual([]);
+
+    const { mft, mirror, record } = ntfsPlaces(sound);
+    const naive = copyOf(damaged);
+    naive.copy(naive, mft, mirror, mirror + record);
+    expect(await lostFiles(naive, 'grown')).toHaveLength(800);
+    expect(await failedChecks(naive)).toEqual([expect.stringMatching(/^record \d+ is in use, and \$MFT reaches \d+ records$/)]);
+    expect(await inspectNtfs(naive)).toMatchObject({ kind: 'needs_person' });
+
+    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ntfs.mft_damaged' }, { code: 'ntfs.mft_mirror_older' }] });
+  });
+
+  it('is found by the names, when the bitmap of $MFT says nothing', async () => {
+    const { damaged } = await withOldMirror();
+    forgetRecords(damaged);
+    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/names? leads? to/) });
+  });
+
+  it('is found by the records themselves, when no name leads to them either', async () => {
+    const { damaged } = await withOldMirror();
+    forgetRecords(damaged);
+    forgetName(damaged, 'orders');
+    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/cluster \d+ holds file records/) });
+  });
+
+  it('beside a sound $MFT is a disagreement of two valid copies: a person decides, nothing is called healthy', async () => {
+    const { sound, damaged } = await withOldMirror();
+    const { mft, record } = ntfsPlaces(sound);
+    sound.copy(damaged, mft, mft, mft + record);
+    expect(await inspectNtfs(damaged)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ntfs.mft_copies_disagree' }] });
+    expect(await failedChecks(damaged)).toEqual([expect.stringMatching(/differs between \$MFT and \$MFTMirr/)]);
+  });
+
+  /** Clears $MFT's own bitmap behind the records that the old mirror knows. Its cluster is named by the mirror's record 0. */
+  function forgetRecords(volume: Buffer): void {
+    const { mirror, cluster } = ntfsPlaces(volume);
+    for (let at = mirror + volume.readUInt16LE(mirror + 0x14); ; at += volume.readUInt32LE(at + 4)) {
+      if (volume.readUInt32LE(at) !== 0xb0) continue;
+      const run = at + volume.readUInt16LE(at + 32);
+      const head = volume.readUInt8(run);
+      const start = volume.readIntLE(run + 1 + (head & 15), head >> 4) * cluster;
+      volume.fill(0, start + 8, start + cluster);
+      return;
+    }
+  }
+
+  /** Lets a name of the root directory lead to the root itself. */
+  function forgetName(volume: Buffer, name: string): void {
+    const rootReference = Buffer.from([5, 0, 0, 0, 0, 0, 5, 0]);
+    const text = Buffer.from(name, 'utf16le');
+    for (let block = volume.indexOf('INDX'); block !== -1; block = volume.indexOf('INDX', block + 4096)) {
+      const at = volume.indexOf(text, block);
+      if (at === -1 || at > block + 4096 || volume[at - 2] !== name.length) continue;
+      rootReference.copy(volume, at - 0x52);
+      return;
+    }
+    throw new RangeError(`${name} is not in the index`);
+  }
+});
+
+describe('what only a person may decide', () => {
+  it.each([
+    ['dirty', 'ntfs.dirty'],
+    ['check-under-way', 'ntfs.dirty'],
+    ['hibernated', 'ntfs.hibernated'],
+    ['log-in-use', 'ntfs.log_unclean'],
+    ['log-garbled', 'ntfs.log_unclean'],
+    ['copies-disagree', 'ntfs.boot_copies_disagree'],
+    ['tables-disagree', 'ntfs.mft_copies_disagree'],
+    ['both-boot-sectors', 'ntfs.boot_sector_damaged'],
+    ['mft-and-mirror', 'ntfs.system_records_damaged'],
+    ['root-directory-zeroed', 'ntfs.system_records_damaged'],
+  ] as const)('%s', async (kind, code) => {
+    expect(await inspectNtfs(damageNtfs(await soundNtfs(), kind))).toMatchObject({ kind: 'needs_person', findings: [{ code }] });
+  });
+
+  it.each(['boot-zeroed', 'mft-first-records-zeroed', 'copy-random'] as const)('%s on a volume that is dirty, hibernated or has an open log', async (kind) => {
+    for (const state of ['dirty', 'hibernated', 'log-in-use'] satisfies NtfsDamage[]) {
+      const report = await inspectNtfs(damageNtfs(damageNtfs(await soundNtfs(), state), kind));
+      expect(report).toMatchObject({ kind: 'needs_person', findings: [{ procedure: 'boot.volume' }, { procedure: 'boot.volume' }] });
+    }
+  });
+
+  it('an image that ends before its volume does', async () => {
+    const volume = await ntfsVolume();
+    expect(await inspectNtfs(volume.subarray(0, volume.length * 0.6))).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/bytes and there are/) });
+    expect(await inspectNtfs(volume.subarray(0, volume.length - 512))).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/no copy of its boot sector can lie there/) });
+  });
+
+  it('a structure of somebody else where the copy belongs', async () => {
+    const volume = damageNtfs(await soundNtfs(), 'copy-zeroed');
+    volume.write('EFI PART', ntfsPlaces(volume).copy);
+    expect(await inspectNtfs(volume)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/lies a partition table/) });
+  });
+
+  it('an NTFS volume with a valid ext4 superblock in it', async () => {
+    const volume = await ntfsVolume();
+    asExt4(volume);
+    expect(await inspectNtfs(volume)).toMatchObject({ kind: 'needs_person', reason: expect.stringMatching(/NTFS and of ext4/) });
+  });
+});
+
+function asExt4(volume: Buffer): void {
+  for (const [at, value] of [[0, 4096], [4, 16_384], [0x18, 0], [0x20, 8192]] as const) volume.writeUInt32LE(value, 1024 + at);
+  volume.writeUInt16LE(0xef53, 1024 + 0x38);
+}
+
+describe('what is not NTFS', () => {
+  it('BitLocker is not looked into, though copies of an NTFS volume lie in it', async () => {
+    expect(await inspectNtfs(damageNtfs(await soundNtfs(), 'bitlocker'))).toEqual({ kind: 'absent' });
+  });
+
+  it.each([
+    ['ext4', asExt4],
+    ['FAT32', (volume: Buffer) => { volume.write('FAT32   ', 0x52); }],
+    ['exFAT', (volume: Buffer) => { volume.write('EXFAT   ', 3); }],
+    ['XFS', (volume: Buffer) => { volume.write('XFSB', 0); }],
+    ['LUKS', (volume: Buffer) => { volume.write('LUKS\xba\xbe', 0, 'latin1'); }],
+    ['Btrfs', (volume: Buffer) => { volume.write('_BHRfS_M', 65_600); }],
+  ])('%s over an old NTFS volume whose copy and $MFT survive', async (_format, write) => {
+    const volume = damageNtfs(await soundNtfs(), 'boot-zeroed');
+    write(volume);
+    expect(await inspectNtfs(volume)).toEqual({ kind: 'absent' });
+  });
+
+  it('an old copy with no $MFT behind it', async () => {
+    const volume = await ntfsVolume();
+    volume.fill(0, 0, volume.length - 512);
+    expect(await inspectNtfs(volume)).toEqual({ kind: 'absent' });
+  });
+});
+
+describe('a volume that ntfsresize made smaller, with its copy a few sectors behind `total`', () => {
+  async function resized(): Promise<Buffer> {
+    const volume = await ntfsVolume('shrunk');
+    const { copy } = ntfsPlaces(volume);
+    volume.copy(volume, copy + 7 * 512, copy, copy + 512);
+    volume.fill(0, copy, copy + 512);
+    return volume.subarray(0, copy + 8 * 512);
+  }
+
+  it('is healthy, and nothing is written', async () => {
+    expect(await inspectNtfs(await resized())).toMatchObject({ kind: 'healthy', notes: [expect.stringMatching(/7 sectors behind/)] });
+    expect(await failedChecks(await resized())).toEqual([]);
+  });
+
+  it('gets its boot sector back from there', async () => {
+    const volume = await resized();
+    const damaged = damageNtfs(volume, 'boot-random');
+    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
+  });
+});
+
+describe('a volume of NT 3.51, which keeps its copy in the middle', () => {
+  /** `shrunk` without what follows it; its middle is free. */
+  async function oldVolume(): Promise<Buffer> {
+    const volume = await ntfsVolume('shrunk');
+    const { copy } = ntfsPlaces(volume);
+    const middle = Math.floor(copy / 512 / 2) * 512;
+    expect(volume.subarray(middle, middle + 512).every((byte) => byte === 0)).toBe(true);
+    volume.copy(volume, middle, 0, 512);
+    return volume.subarray(0, copy);
+  }
+
+  it('is healthy, and nothing is written to its end', async () => {
+    const volume = await oldVolume();
+    expect(await inspectNtfs(volume)).toMatchObject({ kind: 'healthy', notes: [expect.stringMatching(/middle/)] });
+    expect(await failedChecks(volume)).toEqual([]);
+  });
+
+  it('gets its boot sector back from there', async () => {
+    const volume = await oldVolume();
+    const damaged = damageNtfs(volume, 'boot-zeroed');
+    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+/** What tools that we did not write say of the same volumes. */
+import { describe, expect, it } from '@jest/globals';
+import { copyOf, withImage, writeInto } from '../../fixtures/image-file.js';
+import { mendInPlace, writesOf } from '../../fixtures/mended.js';
+import { withListedMft } from '../../fixtures/ntfs-listed-mft.js';
+import { failedChecks, inspectNtfs, lostFiles } from '../../fixtures/ntfs-proof.js';
+import { MENDABLE_NTFS_DAMAGES, damageNtfs, ntfsManifest, ntfsOldMirror, ntfsPlaces, ntfsVolume, soundNtfs } from '../../fixtures/ntfs.js';
+import { runTool } from '../../fixtures/tools.js';
+import { withTools } from '../../fixtures/with-tools.js';
+import { MemoryView } from '../block-view.js';
+import { sha256 } from '../plan.js';
+import { ntfsExtent } from './ntfs-extent.js';
+
+/** The exit code of `ntfsfix -n`, which only looks: 0 where it finds nothing. */
+const ntfsfix = (volume: Buffer): Promise<number | null> => withImage(volume, async (path) => runTool('ntfsfix', ['-n', path]).exit);
+const repaired = async (damaged: Buffer): Promise<Buffer> => mendInPlace(damaged, await inspectNtfs(damaged));
+
+describe('on damaged and on mended volumes', () => {
+  withTools(['ntfsfix'], () => {
+    it.each(MENDABLE_NTFS_DAMAGES)('-n rejects %s and accepts the repair', async (kind) => {
+      const damaged = damageNtfs(await soundNtfs(), kind);
+      await withImage(damaged, async (path) => {
+        expect(runTool('ntfsfix', ['-n', path]).exit).toBe(1);
+        await writeInto(path, writesOf(await inspectNtfs(damaged)));
+        expect(runTool('ntfsfix', ['-n', path]).exit).toBe(0);
+      });
+    });
+
+    it('-n accepts the $MFT that an attribute list holds together, so it is one that others make too', async () => {
+      expect(await ntfsfix(withListedMft(await soundNtfs('scattered')))).toBe(0);
+    });
+  });
+
+  withTools(['ntfscat'], () => {
+    it('reads the same files as our reader after a repair', async () => {
+      const files = (await ntfsManifest()).filter(({ path }) => !path.startsWith('photos/') && !/letter-\d/.test(path));
+      expect(files.length).toBeGreaterThan(7);
+      await withImage(await repaired(damageNtfs(await soundNtfs(), 'boot-and-mft')), async (image) => {
+        for (const { path, sha256: expected } of files) expect([path, sha256(runTool('ntfscat', [image, path]).output)]).toEqual([path, expected]);
+      });
+    });
+  });
+
+  withTools(['ntfsls'], () => {
+    it('lists the same names as the manifest after a repair', async () => {
+      const listed = await withImage(await repaired(damageNtfs(await soundNtfs(), 'boot-and-mirror')), async (image) => runTool('ntfsls', ['-p', 'photos/2019', image]).output);
+      const names = listed.toString('utf8').split('\n').filter((name) => name.length > 2).sort();
+      expect(names).toEqual((await ntfsManifest()).filter(({ path }) => path.startsWith('photos/2019/')).map(({ path }) => path.slice(12)).sort());
+    });
+  });
+});
+
+describe('where the tool is wrong and our second reader is not', () => {
+  withTools(['ntfsfix'], () => {
+    it('-n accepts a mirror older than $MFT copied over it, with 0 of 800 files left', async () => {
+      const volume = await ntfsVolume('grown');
+      const { mft, mirror, record } = ntfsPlaces(volume);
+      (await ntfsOldMirror()).copy(volume, mirror);
+      volume.copy(volume, mft, mirror, mirror + 4 * record);
+      expect(await ntfsfix(volume)).toBe(0);
+      expect(await lostFiles(volume, 'grown')).toHaveLength(800);
+      expect(await failedChecks(volume)).toHaveLength(1);
+    });
+
+    it('-n accepts the boot sector of an older, larger volume and rejects the right one', async () => {
+      const right = await soundNtfs('shrunk');
+      const wrong = copyOf(right);
+      right.copy(wrong, 0, right.length - 512);
+      expect([await ntfsfix(wrong), await ntfsfix(right)]).toEqual([0, 1]);
+      expect([(await failedChecks(wrong)).length, (await failedChecks(right)).length]).toEqual([1, 0]);
+      // Given the volume without what follows it, the tool accepts the right one.
+      const extent = await ntfsExtent(new MemoryView(right));
+      expect(extent).toBe(ntfsPlaces(right).copy + 512);
+      expect(await ntfsfix(right.subarray(0, extent))).toBe(0);
+    });
+
+    it.each(['dirty', 'check-under-way', 'hibernated', 'log-in-use', 'log-garbled'] as const)('-n accepts a volume that is "%s", which only a person may call sound', async (kind) => {
+      const volume = damageNtfs(await soundNtfs(), kind);
+      expect(await ntfsfix(volume)).toBe(0);
+      expect(await inspectNtfs(volume)).toMatchObject({ kind: 'needs_person' });
+    });
+  });
+});

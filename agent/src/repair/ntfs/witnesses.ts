@@ -1,0 +1,82 @@
+/**
+ * Judges a boot sector by what it leads to. `FILE` at both clusters is not enough: the copy of an older, larger volume that lay
+ * in the same place passes that. $MFT and $MFTMirr must describe themselves where it puts them, $MFT's size in bytes and in
+ * clusters must give its cluster size, $Bitmap must have one bit for each of its clusters, the root must have its block size.
+ */
+import { UnreadableError, type BlockView } from '../block-view.js';
+import type { NtfsGeometry } from './boot-sector.js';
+import { ATTRIBUTE, type FileRecord } from './file-record.js';
+import { mirroredRecords, readPair, type RecordPair } from './first-records.js';
+import { Mft, RECORD } from './mft.js';
+import { NtfsFault } from './ntfs-fault.js';
+
+export interface Judgement {
+  /** Why these parameters are not this volume's. Empty: they are. */
+  faults: string[];
+  /** System records that could not be asked. They say nothing against these parameters, and nothing for them. */
+  silent: string[];
+  /** What speaks against restoring them from a copy, though a volume that has them twice may live with it. */
+  doubts: string[];
+  /** $MFT as these parameters find it, through its own record or the mirror's. */
+  mft: Mft | undefined;
+  /** How many of the first two records were found on either side: 0 says that no volume of this shape lies here. */
+  traces: number;
+}
+
+export const accepts = ({ faults, silent }: Judgement): boolean => faults.length === 0 && silent.length === 0;
+
+/** $Bitmap's size in bytes: one bit per cluster, rounded up to 8 bytes. */
+export const bitmapBytes = (clusters: number): number => Math.ceil(clusters / 64) * 8;
+
+export async function judge(view: BlockView, geometry: NtfsGeometry): Promise<Judgement> {
+  const judgement: Judgement = { faults: [], silent: [], doubts: [], mft: undefined, traces: 0 };
+  const { sectorSize, totalSectors } = geometry;
+  if (totalSectors * sectorSize > view.size) judgement.faults.push(`it says ${totalSectors * sectorSize} bytes and there are ${view.size}`);
+  const pairs = [await readPair(view, geometry, RECORD.mft), await readPair(view, geometry, RECORD.mirror)];
+  judgement.traces = pairs.filter(({ mft, mirror }) => mft.record ?? mirror.record).length;
+  for (const pair of pairs) if (!pair.mft.record && !pair.mirror.record) judgement.faults.push(whyNeither(pair));
+  const first = pairs[0]?.mft.record ?? pairs[0]?.mirror.record;
+  if (!first) return judgement;
+  const mirror = pairs[1]?.mft.record ?? pairs[1]?.mirror.record;
+  try {
+    judgement.mft = await Mft.open(view, geometry, first);
+    await compare(judgement.mft, mirror ? mirroredRecords(mirror, geometry) : 0, judgement);
+  } catch (error) {
+    if (!(error instanceof NtfsFault || error instanceof UnreadableError)) throw error;
+    judgement.silent.push(error.message);
+  }
+  return judgement;
+}
+
+const whyNeither = ({ mft, mirror }: RecordPair): string => `${mft.fault}, and ${mirror.fault}`;
+
+/** A record of NTFS's own; where clusters are large the mirror holds it too. */
+async function systemRecord(mft: Mft, number: number, mirrored: number): Promise<FileRecord> {
+  try {
+    return await mft.record(number);
+  } catch (error) {
+    if (!(error instanceof NtfsFault) || number >= mirrored) throw error;
+    const { mirror } = await readPair(mft.view, mft.geometry, number);
+    if (!mirror.record) throw error;
+    return mirror.record;
+  }
+}
+
+async function compare(mft: Mft, mirrored: number, { faults, doubts }: Judgement): Promise<void> {
+  const { clusterSize, clusters, indexBlockSize } = mft.geometry;
+  const described = mft.data.runs.reduce((sum, { length }) => sum + length, 0);
+  if (described * clusterSize !== mft.data.allocatedSize) faults.push(`$MFT says it has ${mft.data.allocatedSize} bytes in ${described} clusters, which are not clusters of ${clusterSize}`);
+
+  const bitmap = await mft.stream(await systemRecord(mft, RECORD.bitmap, mirrored), RECORD.bitmap, ATTRIBUTE.data);
+  if (bitmap?.dataSize !== bitmapBytes(clusters)) faults.push(`$Bitmap has ${bitmap?.dataSize ?? 0} bytes, and ${clusters} clusters need ${bitmapBytes(clusters)}`);
+
+  const root = await systemRecord(mft, RECORD.root, mirrored);
+  const index = (await mft.stream(root, RECORD.root, ATTRIBUTE.indexRoot, '$I30'))?.value;
+  const blockSize = index && index.length >= 12 ? index.readUInt32LE(8) : 0;
+  if (!root.inUse || !root.directory) faults.push('the record of the root directory holds no directory');
+  else if (blockSize !== indexBlockSize) faults.push(`the root directory has index blocks of ${blockSize} bytes, not of ${indexBlockSize}`);
+
+  // $BadClus has a stream as long as the volume: the one place that knows the number of clusters exactly.
+  const bad = await mft.stream(await systemRecord(mft, RECORD.badClusters, mirrored), RECORD.badClusters, ATTRIBUTE.data, '$Bad');
+  if (bad && bad.dataSize > 0 && bad.dataSize !== clusters * clusterSize) doubts.push(`$BadClus covers ${bad.dataSize} bytes, and the volume would have ${clusters * clusterSize}`);
+}

@@ -1,0 +1,148 @@
+/** Reads both copies of a GPT, whatever is left of them, and decides which bytes may be believed. */
+import { UnreadableError, type BlockView } from '../block-view.js';
+import { entrySectors, isPlausibleGptEntry, parseEntries, parseGptHeader, readEntries, type GptHeader, type HeaderReading } from './gpt.js';
+
+/** Sector sizes that disks are sold with. The structures prove which one holds (rule 13). */
+const SECTOR_SIZES = [512, 4096] as const;
+
+export interface Copy {
+  role: 'primary' | 'backup';
+  lba: number;
+  /** The header's sector as it is; empty where the device ends before it. */
+  sector: Buffer;
+  reading: HeaderReading;
+}
+
+export interface Copies {
+  sectorSize: number;
+  deviceSectors: number;
+  primary: Copy;
+  backup: Copy;
+  /** The primary header names a sector that the device does not have. */
+  beyondEnd: boolean;
+}
+
+/** `none`: no valid header in any geometry; `remains` says whether a signature was seen. `torn`: two geometries claim the disk. */
+export type CopiesReading = { kind: 'found'; copies: Copies } | { kind: 'none'; remains: boolean } | { kind: 'torn'; detail: string };
+
+export async function readCopies(view: BlockView): Promise<CopiesReading> {
+  const found: Copies[] = [];
+  let remains = false;
+  for (const sectorSize of SECTOR_SIZES) {
+    const copies = await readAs(view, sectorSize);
+    if (copies === undefined) continue;
+    if (copies.primary.reading.header !== undefined || copies.backup.reading.header !== undefined) found.push(copies);
+    remains ||= [copies.primary, copies.backup].some(({ sector }) => sector.toString('latin1', 0, 8) === 'EFI PART');
+  }
+  if (found.length > 1) return { kind: 'torn', detail: 'one table counts in sectors of 512 bytes, another in sectors of 4096' };
+  return found[0] === undefined ? { kind: 'none', remains } : { kind: 'found', copies: found[0] };
+}
+
+async function readAs(view: BlockView, sectorSize: number): Promise<Copies | undefined> {
+  const deviceSectors = Math.floor(view.size / sectorSize);
+  if (deviceSectors < 4) return undefined;
+  const primary = await readCopy(view, 'primary', 1, sectorSize);
+  const named = primary.reading.header?.alternateLba;
+  const beyondEnd = named !== undefined && named >= deviceSectors;
+  if (beyondEnd) {
+    const backup: Copy = { role: 'backup', lba: named, sector: Buffer.alloc(0), reading: { fault: 'wiped', detail: 'past the end of the device' } };
+    return { sectorSize, deviceSectors, primary, backup, beyondEnd };
+  }
+  const backup = await readCopy(view, 'backup', named ?? deviceSectors - 1, sectorSize);
+  return { sectorSize, deviceSectors, primary, backup, beyondEnd };
+}
+
+async function readCopy(view: BlockView, role: Copy['role'], lba: number, sectorSize: number): Promise<Copy> {
+  const sector = await view.read(lba * sectorSize, sectorSize);
+  return { role, lba, sector, reading: parseGptHeader(sector, lba) };
+}
+
+/** A sentence when two valid headers describe different tables. */
+export function disagreement(a: GptHeader, b: GptHeader): string | undefined {
+  const differ = (what: string, left: number | string, right: number | string) => (left === right ? undefined : `${what} ${left} and ${right}`);
+  return differ('disk identifiers', a.diskGuid, b.diskGuid) ?? differ('entry checksums', a.entriesCrc, b.entriesCrc)
+    ?? differ('entry counts', a.entryCount, b.entryCount) ?? differ('entry sizes', a.entrySize, b.entrySize)
+    ?? differ('first usable sectors', a.firstUsable, b.firstUsable) ?? differ('last usable sectors', a.lastUsable, b.lastUsable)
+    ?? differ('places of the second copy', a.alternateLba, b.myLba) ?? differ('places of the first copy', a.myLba, b.alternateLba);
+}
+
+export interface EntriesPlace {
+  lba: number;
+  bytes: Buffer;
+  sound: boolean;
+}
+
+/** The entries where a header of our own copy says they are. */
+export async function entriesAt(view: BlockView, header: GptHeader, lba: number): Promise<EntriesPlace> {
+  const read = await readEntries(view, header, lba);
+  if (read === undefined) throw new UnreadableError(lba * header.sectorSize, 0, 'the partition entries lie past the end of the device');
+  return { lba, ...read };
+}
+
+/**
+ * Where the primary's entries belong when its header is gone: the backup does not say. Sector 2 is the rule, and the sectors
+ * just before the first usable one are where a disk with a boot loader at sector 2 or 16 has them. A place whose bytes match
+ * the checksum proves itself; survivors come next; otherwise only zeros, or a place that nothing else could own.
+ */
+export async function placeOfPrimaryEntries(view: BlockView, header: GptHeader, deviceSectors: number): Promise<EntriesPlace | { unclear: string }> {
+  const beforeUsable = header.firstUsable - entrySectors(header);
+  const lbas = beforeUsable > 2 ? [2, beforeUsable] : [2];
+  const places: EntriesPlace[] = [];
+  for (const lba of lbas) places.push(await entriesAt(view, header, lba));
+  const proven = places.find((place) => place.sound);
+  if (proven !== undefined) return proven;
+  const surviving = places.find((place) => plausible(place, header, deviceSectors).length > 0);
+  if (surviving !== undefined) return surviving;
+  if (lbas.length === 1) return places[0]!;
+  const free = places.find((place) => place.bytes.every((byte) => byte === 0));
+  return free ?? { unclear: `the first copy's entries could belong at sector 2 or ${beforeUsable}, and both hold other data` };
+}
+
+function plausible(place: EntriesPlace, header: GptHeader, deviceSectors: number) {
+  return parseEntries(place.bytes, header.entrySize).filter((entry) => isPlausibleGptEntry(entry, deviceSectors));
+}
+
+/**
+ * The number of an entry in which surviving entries contradict the believed ones (rule 2); undefined when nothing survives. An
+ * entry that the survivors lack counts: a partition that was deleted since must not come back.
+ */
+export function contradiction(place: EntriesPlace, believed: Buffer, header: GptHeader, deviceSectors: number): number | undefined {
+  if (plausible(place, header, deviceSectors).length === 0) return undefined;
+  for (let index = 0; index < header.entryCount; index += 1) {
+    const [from, to] = [index * header.entrySize, (index + 1) * header.entrySize];
+    if (!place.bytes.subarray(from, to).equals(believed.subarray(from, to))) return index + 1;
+  }
+  return undefined;
+}
+
+/** At most this many changed bytes still count as the remains of what belongs there, rather than as somebody else's data. */
+const MOST_CHANGED = 32;
+
+/**
+ * Whether the place of a backup header holds zeros or its own remains (rule 3). Anything else is a stranger: RAID and LDM
+ * metadata, and what no reader of ours knows, live at the end of a disk.
+ */
+export function mayHoldBackupHeader(found: Buffer, wanted: Buffer, headerSize: number): boolean {
+  if (found.every((byte) => byte === 0)) return true;
+  const rest = found.subarray(headerSize);
+  if (!rest.every((byte) => byte === 0)) return false;
+  return found.toString('latin1', 0, 8) === 'EFI PART' || changed(found.subarray(0, headerSize), wanted.subarray(0, headerSize)) <= MOST_CHANGED;
+}
+
+/** The same for the backup's entries, entry by entry. With a valid header beside them a used entry may hold anything. */
+export function mayHoldBackupEntries(found: Buffer, wanted: Buffer, entrySize: number, headerValid: boolean): boolean {
+  for (let at = 0; at < wanted.length; at += entrySize) {
+    const seen = found.subarray(at, at + entrySize);
+    if (seen.every((byte) => byte === 0)) continue;
+    const due = wanted.subarray(at, at + entrySize);
+    if (due.every((byte) => byte === 0)) return false;
+    if (!headerValid && changed(seen, due) > MOST_CHANGED) return false;
+  }
+  return true;
+}
+
+function changed(a: Buffer, b: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) count += 1;
+  return count;
+}

@@ -1,0 +1,142 @@
+/** Sector 0 of a disk: the four entries of the classic table, and the chain of logical partitions behind an extended one. */
+import type { BlockView } from '../block-view.js';
+
+export const MBR_TABLE_OFFSET = 446; // bytes 0-439 boot code, 440-445 disk id: never ours to change
+export const MBR_SIGNATURE_OFFSET = 510;
+export const PROTECTIVE_TYPE = 0xee;
+const EXTENDED_TYPES: readonly number[] = [0x05, 0x0f, 0x85];
+const MOST_LOGICAL = 128;
+
+export interface MbrEntry {
+  /** 0 to 3. */
+  slot: number;
+  status: number;
+  type: number;
+  /** In sectors. */
+  start: number;
+  sectors: number;
+}
+
+export interface Mbr {
+  sector: Buffer;
+  signed: boolean;
+  /** All 64 bytes of the table are zero. */
+  empty: boolean;
+  /** Entries that are not all zero, in table order. */
+  entries: MbrEntry[];
+}
+
+/** A partition of either scheme, in bytes from the start of the device. */
+export interface Partition {
+  number: number;
+  /** 'partition 2': the word that findings and checks use. */
+  layer: string;
+  offset: number;
+  size: number;
+  /** GPT: type GUID in upper case. MBR: '0x83'. */
+  type: string;
+  name: string;
+}
+
+/** Parses 512 bytes. Never throws: every byte pattern is some table. */
+export function parseMbr(sector: Buffer): Mbr {
+  const entries: MbrEntry[] = [];
+  for (let slot = 0; slot < 4; slot += 1) {
+    const raw = sector.subarray(MBR_TABLE_OFFSET + slot * 16, MBR_TABLE_OFFSET + slot * 16 + 16);
+    if (raw.every((byte) => byte === 0)) continue;
+    entries.push({ slot, status: raw[0]!, type: raw[4]!, start: raw.readUInt32LE(8), sectors: raw.readUInt32LE(12) });
+  }
+  return { sector, signed: sector.readUInt16LE(MBR_SIGNATURE_OFFSET) === 0xaa55, empty: entries.length === 0, entries };
+}
+
+/** Whether an entry could have been written by a partitioning tool: status, type, a start after the table, a size. */
+export function isPlausibleEntry(entry: MbrEntry): boolean {
+  return (entry.status === 0 || entry.status === 0x80) && entry.type !== 0 && entry.start >= 1 && entry.sectors >= 1;
+}
+
+export function hasProtectiveEntry(mbr: Mbr): boolean {
+  return mbr.entries.some((entry) => entry.type === PROTECTIVE_TYPE && entry.start >= 1 && (entry.status & 0x7f) === 0);
+}
+
+/**
+ * Whether sector 0 is the boot sector of a volume rather than a partition table: a jump, and BIOS parameters within the
+ * limits that FAT, NTFS and exFAT set. GRUB's and Microsoft's disk boot code leave those fields zero or as code.
+ */
+export function describesVolume(sector: Buffer): boolean {
+  const jump = (sector[0] === 0xeb && sector[2] === 0x90) || sector[0] === 0xe9 || (sector[0] === 0xeb && sector[2] === 0x76);
+  if (!jump) return false;
+  const name = sector.toString('latin1', 3, 11);
+  if (name === 'NTFS    ' || name === 'EXFAT   ' || name === '-FVE-FS-' || name.startsWith('ReFS')) return true;
+  const bytesPerSector = sector.readUInt16LE(11);
+  const perCluster = sector[13]!;
+  const power = perCluster > 0 && (perCluster & (perCluster - 1)) === 0;
+  return [512, 1024, 2048, 4096].includes(bytesPerSector) && power && sector.readUInt16LE(14) > 0 && [1, 2].includes(sector[16]!);
+}
+
+/** A whole protective table: one 0xEE entry from sector 1 to the end, as far as 32 bits reach (UEFI 2.10, table 5.4). */
+export function protectiveTable(deviceSectors: number): Buffer {
+  const table = Buffer.alloc(64);
+  table.writeUIntBE(0x000200, 1, 3); // CHS of sector 1
+  table[4] = PROTECTIVE_TYPE;
+  table.writeUIntBE(0xffffff, 5, 3); // CHS "beyond reach"
+  table.writeUInt32LE(1, 8);
+  table.writeUInt32LE(Math.min(deviceSectors - 1, 0xffffffff), 12);
+  return table;
+}
+
+export type MbrPartitions = { partitions: Partition[]; fault?: undefined } | { partitions: Partition[]; fault: string };
+
+/**
+ * Every partition of a classic table, logical ones included. `fault` is a sentence when the table cannot be believed as it
+ * stands: past the device's end, overlapping, a chain that loops or breaks.
+ */
+export async function readMbrPartitions(view: BlockView, mbr: Mbr, sectorSize: number): Promise<MbrPartitions> {
+  const partitions: Partition[] = [];
+  const add = (number: number, entry: MbrEntry, start: number) =>
+    partitions.push({
+      number, layer: `partition ${number}`, offset: start * sectorSize, size: entry.sectors * sectorSize,
+      type: `0x${entry.type.toString(16).padStart(2, '0')}`, name: '',
+    });
+  const deviceSectors = Math.floor(view.size / sectorSize);
+  const spans: { start: number; end: number; what: string }[] = [];
+  for (const entry of mbr.entries) {
+    const what = `partition ${entry.slot + 1}`;
+    if (entry.start + entry.sectors > deviceSectors) {
+      return { partitions, fault: `${what} ends at sector ${entry.start + entry.sectors}, the device has ${deviceSectors}: the image is shorter than its partition table` };
+    }
+    spans.push({ start: entry.start, end: entry.start + entry.sectors, what });
+    if (!EXTENDED_TYPES.includes(entry.type)) add(entry.slot + 1, entry, entry.start);
+  }
+  spans.sort((a, b) => a.start - b.start);
+  const clash = spans.findIndex((span, index) => index > 0 && span.start < spans[index - 1]!.end);
+  if (clash > 0) return { partitions, fault: `${spans[clash - 1]!.what} and ${spans[clash]!.what} overlap` };
+  for (const entry of mbr.entries) {
+    if (!EXTENDED_TYPES.includes(entry.type)) continue;
+    const fault = await readLogical(view, entry, sectorSize, add);
+    if (fault !== undefined) return { partitions, fault };
+  }
+  return { partitions };
+}
+
+async function readLogical(view: BlockView, extended: MbrEntry, sectorSize: number, add: (number: number, entry: MbrEntry, start: number) => void): Promise<string | undefined> {
+  const seen = new Set<number>();
+  const end = extended.start + extended.sectors;
+  let at = extended.start;
+  for (let number = 5; number < 5 + MOST_LOGICAL; number += 1) {
+    if (seen.has(at)) return `the chain of logical partitions returns to sector ${at}`;
+    seen.add(at);
+    const link = parseMbr(await view.read(at * sectorSize, 512));
+    if (!link.signed) return `the chain of logical partitions is broken at sector ${at}: the boot signature is missing`;
+    const here = link.entries.find((entry) => !EXTENDED_TYPES.includes(entry.type));
+    const next = link.entries.find((entry) => EXTENDED_TYPES.includes(entry.type));
+    if (here !== undefined && here.type !== 0) {
+      const start = at + here.start;
+      if (here.start < 1 || here.sectors < 1 || start + here.sectors > end) return `logical partition ${number} does not lie inside the extended partition`;
+      add(number, here, start);
+    }
+    if (next === undefined) return undefined;
+    at = extended.start + next.start;
+    if (at >= end) return `the chain of logical partitions leaves the extended partition at sector ${at}`;
+  }
+  return `more than ${MOST_LOGICAL} logical partitions`;
+}

@@ -1,0 +1,33 @@
+/** What the partition-table reader says of a whole device. */
+import type { Evidence, Finding, ProposedWrite } from '../finding.js';
+import type { Partition } from './mbr.js';
+
+export interface TableFacts {
+  scheme: 'GPT' | 'MBR';
+  /** Bytes per sector, as the structures prove it. */
+  sectorSize: number;
+  partitions: Partition[];
+  notes: string[];
+}
+
+/**
+ * - `absent`: nothing speaks for a table; `detail` says what was there instead.
+ * - `stale`: a valid backup GPT lies at the end, and something else began to live at the start (rule 1).
+ * - `damaged`: writes exist. `candidate` is true where the table is believed only if the volumes bear it out, `primarySound`
+ *   where the table that computers read first is whole (only its spare copy or the protective sector is not).
+ */
+export type TableReport =
+  | { kind: 'absent'; detail: string; signed: boolean }
+  | { kind: 'stale'; reason: string }
+  | ({ kind: 'healthy' } & TableFacts)
+  | ({ kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; candidate: boolean; primarySound: boolean } & TableFacts)
+  | { kind: 'needs_person'; reason: string; findings: Finding[]; scheme: 'GPT' | 'MBR' };
+
+export function tableFinding(code: string, severity: Finding['severity'], plain: string, evidence: Evidence[]): Finding {
+  return { code, procedure: 'boot.table', severity, layer: 'disk', plain, evidence };
+}
+
+/** Up to 16 bytes as hex, so that evidence stays readable. */
+export function hexStart(bytes: Buffer, length = 16): string {
+  return bytes.every((byte) => byte === 0) ? `zeros (${bytes.length} bytes)` : bytes.subarray(0, length).toString('hex');
+}

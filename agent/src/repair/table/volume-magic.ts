@@ -1,0 +1,19 @@
+/** Whether the first bytes at a place look like a volume at all: used only to tell sector sizes apart, never to judge. */
+import type { BlockView } from '../block-view.js';
+import type { Mbr } from './mbr.js';
+
+async function looksLikeVolume(view: BlockView, offset: number): Promise<boolean> {
+  if (offset + 2048 > view.size) return false;
+  const start = await view.read(offset, 2048);
+  const boot = start.readUInt16LE(510) === 0xaa55 && (start[0] === 0xeb || start[0] === 0xe9);
+  return boot || start.readUInt16LE(1024 + 56) === 0xef53 || start.toString('latin1', 0, 4) === 'XFSB';
+}
+
+/** Bytes per sector of a classic table: the size whose first partition holds a volume, else what the device reports. */
+export async function mbrSectorSize(view: BlockView, mbr: Mbr): Promise<number> {
+  const sizes = [view.sectorSize, ...[512, 4096].filter((size) => size !== view.sectorSize)];
+  for (const size of sizes) {
+    for (const entry of mbr.entries) if (await looksLikeVolume(view, entry.start * size)) return size;
+  }
+  return view.sectorSize;
+}

@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { damaged, type DiskDamage } from '../../fixtures/disk-damage.js';
+import { gptDisk, mbrDisk } from '../../fixtures/disk.js';
+import { damageExt4, ext4Volume } from '../../fixtures/ext4.js';
+import { damageFat32 } from '../../fixtures/fat32-damage.js';
+import { fat32Volume } from '../../fixtures/fat32.js';
+import { withFolder } from '../../fixtures/image-file.js';
+import { damageNtfs, ntfsVolume } from '../../fixtures/ntfs.js';
+import { plainVolume } from '../../fixtures/plain-volume.js';
+import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
+import { MemoryView } from '../block-view.js';
+import { hostTools, USUAL_LIMITS, type HostToolsOptions, type ToolTarget } from './verifier-tools.js';
+
+const options: HostToolsOptions = { ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' };
+const never = new AbortController().signal;
+
+const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 1024 * 1024 }) }] });
+const classic = mbrDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 1024 * 1024 }) }] });
+
+const table = (bytes: Buffer, scheme: 'GPT' | 'MBR' = 'GPT', sectorSize = 512): ToolTarget => ({ kind: 'table', scheme, sectorSize, view: new MemoryView(bytes), hasLogical: false });
+const volume = (format: string, bytes: Buffer): ToolTarget => ({ kind: 'volume', format, view: new MemoryView(bytes) });
+
+async function stateOf(target: ToolTarget, more: Partial<HostToolsOptions> = {}) {
+  const [answer] = await hostTools({ ...options, ...more }).check(target, never);
+  return answer === undefined ? undefined : { name: answer.name, ...answer.reading };
+}
+
+function whereInstalled(tool: string, what: string, run: () => Promise<void>): void {
+  if (isInstalled(tool)) it(`${tool} ${what}`, run);
+  else it(`${tool} is not installed here: that it ${what} was not tried`, () => expect(toolsAreRequired()).toBe(false));
+}
+
+describe('each verifier passes on the sound state and fails on the damage that it vouches for', () => {
+  const tableDamages: DiskDamage[] = ['protective-mbr-wiped', 'protective-signature-lost', 'primary-header-wiped', 'primary-header-bit', 'primary-entries-wiped', 'primary-entries-bit', 'start-wiped', 'primary-random', 'backup-header-wiped', 'backup-entries-wiped', 'backup-wiped', 'backup-header-bit', 'both-wiped', 'crossed', 'truncated'];
+  whereInstalled('sgdisk', 'sees every damage to a GPT', async () => {
+    expect(await stateOf(table(disk.bytes))).toMatchObject({ name: 'sgdisk -v', state: 'passed' });
+    for (const kind of tableDamages) expect({ kind, ...await stateOf(table(damaged(disk, kind))) }).toMatchObject({ kind, state: 'failed' });
+  });
+  whereInstalled('sgdisk', 'calls an enlarged disk sound', async () => {
+    expect(await stateOf(table(damaged(disk, 'enlarged')))).toMatchObject({ state: 'passed', detail: expect.stringContaining('enlarged') });
+  });
+  whereInstalled('sfdisk', 'sees a lost signature', async () => {
+    const lost = Buffer.from(classic.bytes).fill(0, 510, 512);
+    expect(await stateOf(table(classic.bytes, 'MBR'))).toMatchObject({ name: 'sfdisk --verify', state: 'passed' });
+    expect(await stateOf(table(lost, 'MBR'))).toMatchObject({ state: 'failed' });
+  });
+  whereInstalled('ntfsfix', 'sees lost boot sectors and lost records', async () => {
+    const sound = await ntfsVolume('files');
+    expect(await stateOf(volume('ntfs', sound))).toMatchObject({ name: 'ntfsfix -n', state: 'passed' });
+    for (const kind of ['both-boot-sectors', 'copy-zeroed', 'mft-first-records-zeroed', 'mirror-zeroed', 'mft-and-mirror'] as const) {
+      expect({ kind, ...await stateOf(volume('ntfs', damageNtfs(sound, kind))) }).toMatchObject({ kind, state: 'failed' });
+    }
+  });
+  whereInstalled('fsck.fat', 'sees lost boot sectors and differing tables', async () => {
+    const sound = fat32Volume();
+    expect(await stateOf(volume('fat32', sound.bytes))).toMatchObject({ name: 'fsck.fat -n', state: 'passed' });
+    for (const kind of ['boot_wiped', 'boot_noise', 'fat1_wiped', 'fat1_noise', 'fat2_noise', 'copy_wiped', 'dirty_fat'] as const) {
+      expect({ kind, ...await stateOf(volume('fat32', damageFat32(sound, kind))) }).toMatchObject({ kind, state: 'failed' });
+    }
+  });
+  whereInstalled('e2fsck', 'sees lost superblocks and descriptors', async () => {
+    const sound = ext4Volume('ext4-4k');
+    expect(await stateOf(volume('ext4', sound))).toMatchObject({ name: 'e2fsck -fn', state: 'passed' });
+    for (const kind of ['superblock_zeroed', 'superblock_wrong_field', 'descriptors_zeroed', 'one_descriptor_wrong'] as const) {
+      expect({ kind, ...await stateOf(volume('ext4', damageExt4(sound, kind))) }).toMatchObject({ kind, state: 'failed' });
+    }
+  });
+  whereInstalled('e2fsck', 'judges a crashed volume after a replay on its copy', async () => {
+    expect(await stateOf(volume('ext4', ext4Volume('ext4-crashed')))).toMatchObject({ state: 'passed' });
+  });
+});
+
+describe('a tool that did not judge says why', () => {
+  const sound = ext4Volume('ext4-4k');
+  it('when it is not installed', async () => {
+    const target: ToolTarget = { ...volume('fat32', Buffer.alloc(4096)) };
+    const [answer] = await hostTools({ ...options, mostRead: 1 }).check(target, never);
+    expect(answer?.reading).toMatchObject({ state: 'not_run', detail: expect.stringMatching(/would have to be copied|is not installed/) });
+  });
+  whereInstalled('e2fsck', 'says when the volume is too large to copy', async () => {
+    expect(await stateOf(volume('ext4', sound), { mostRead: 1024 })).toMatchObject({ state: 'not_run', detail: expect.stringContaining('would have to be copied') });
+    expect(await stateOf(volume('ext4', sound), { mostKept: 1024 })).toMatchObject({ state: 'not_run', detail: expect.stringContaining('would have to be kept') });
+  });
+  it('when it does not finish in time, and it is gone then', () => withFolder(async (folder) => {
+    // Stands before the real one in the path, and never ends by itself.
+    await writeFile(join(folder, 'e2fsck'), '#!/bin/sh\nexec /bin/sleep 1000\n', { mode: 0o755 });
+    expect(await stateOf(volume('ext4', sound), { path: folder, timeoutMs: 300 })).toMatchObject({ state: 'not_run', detail: 'not run: it did not finish within 0.3 s' });
+  }));
+  it('when the disk counts in other sectors than it does', async () => {
+    expect(await stateOf(table(disk.bytes, 'GPT', 4096))).toMatchObject({ state: 'not_run', detail: expect.stringContaining('sectors of 512 bytes') });
+  });
+  it('and is not asked at all about formats that it does not know', async () => {
+    expect(await stateOf(volume('xfs', Buffer.alloc(4096)))).toBeUndefined();
+  });
+});

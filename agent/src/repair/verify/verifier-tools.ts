@@ -1,0 +1,135 @@
+/** The independent verifiers of Debian, each on a sparse scratch copy of what it needs. Which ones ran is part of the verdict. */
+import { SliceView, type BlockView } from '../block-view.js';
+import type { CheckReading } from '../diagnosis.js';
+import { ntfsExtent } from '../ntfs/ntfs-extent.js';
+import { NoScratch, withScratch, type Range, type ScratchLimits } from './scratch.js';
+import { findTool, runTool, type ToolRun } from './tool.js';
+import { e2fsck, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers.js';
+
+export type ToolTarget =
+  | { kind: 'table'; scheme: 'GPT' | 'MBR'; sectorSize: number; view: BlockView; hasLogical: boolean }
+  /** `view` is the volume alone. */
+  | { kind: 'volume'; format: string; view: BlockView };
+
+export interface NamedReading {
+  name: string;
+  reading: CheckReading;
+}
+
+/** Never throws for what a tool says or lacks; only an abort comes through. */
+export interface VerifierTools {
+  check(target: ToolTarget, signal: AbortSignal): Promise<NamedReading[]>;
+}
+
+/** No tool at all: the second readers vouch alone, and the verdict says so by what it names. */
+export const NO_TOOLS: VerifierTools = { check: () => Promise.resolve([]) };
+
+export interface HostToolsOptions extends ScratchLimits {
+  /** The PATH to look in, besides the usual places of disk tools. */
+  path: string;
+  timeoutMs: number;
+}
+
+/** 8 GiB read and 2 GiB kept: about half a minute on a slow disk. Beyond, the verdict says "not run". */
+export const USUAL_LIMITS = { mostRead: 8 * 1024 ** 3, mostKept: 2 * 1024 ** 3, timeoutMs: 120_000 } as const;
+
+const TABLE_EDGE = 2 * 1024 * 1024;
+
+export function hostTools(options: HostToolsOptions): VerifierTools {
+  return {
+    async check(target, signal) {
+      const tool = target.kind === 'table' ? tableTool(target) : volumeTool(target);
+      if (tool === undefined) return [];
+      return [{ name: tool.name, reading: await readingOf(tool, target.view, options, signal) }];
+    },
+  };
+}
+
+interface Tool {
+  name: string;
+  program: string;
+  /** A sentence part when it cannot judge this target at all. */
+  unfit?: string;
+  ranges?: (view: BlockView) => Promise<Range[]>;
+  /** How much of the place the volume occupies, where the tool judges by the end of what it is given. */
+  extent?: (view: BlockView) => Promise<number>;
+  args: (copy: string) => string[];
+  judge: (lines: readonly string[], exit: number) => CheckReading;
+  /** Runs on the scratch copy first, and may change it; `judge` says what it objects to, if anything. */
+  prepare?: { needed: (view: BlockView) => Promise<boolean>; args: (copy: string) => string[]; judge: (lines: readonly string[]) => string | undefined };
+}
+
+function tableTool({ scheme, sectorSize, hasLogical }: Extract<ToolTarget, { kind: 'table' }>): Tool {
+  const unfit = sectorSize === 512 ? {} : { unfit: `it counts an image in sectors of 512 bytes, this disk has ${sectorSize}` };
+  if (scheme === 'GPT') return { name: 'sgdisk -v', program: 'sgdisk', ...unfit, ranges: gptRanges, args: (copy) => ['-v', copy], judge: sgdisk };
+  return {
+    name: 'sfdisk --verify', program: 'sfdisk', ...(hasLogical ? { unfit: 'logical partitions lie all over the disk' } : unfit),
+    ranges: (view) => Promise.resolve([{ offset: 0, length: Math.min(512, view.size) }]), args: (copy) => ['--verify', copy], judge: sfdisk,
+  };
+}
+
+/** The first and last 2 MiB, and the place that either header calls the other copy's: an enlarged disk has it in its middle. */
+async function gptRanges(view: BlockView): Promise<Range[]> {
+  const edge = Math.min(TABLE_EDGE, view.size);
+  const ranges = [{ offset: 0, length: edge }, { offset: view.size - edge, length: edge }];
+  const header = await view.read(512, 512);
+  const other = Number(header.readBigUInt64LE(32)) * 512;
+  if (header.toString('latin1', 0, 8) === 'EFI PART' && other > edge && other + 512 <= view.size - edge) {
+    ranges.push({ offset: other - edge, length: edge + 512 });
+  }
+  return ranges;
+}
+
+function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool | undefined {
+  switch (format) {
+    case 'ntfs': return { name: 'ntfsfix -n', program: 'ntfsfix', extent: ntfsExtent, args: (copy) => ['-n', copy], judge: ntfsfix };
+    case 'fat32': return { name: 'fsck.fat -n', program: 'fsck.fat', args: (copy) => ['-n', copy], judge: fsckFat };
+    case 'ext4': return {
+      name: 'e2fsck -fn', program: 'e2fsck', args: (copy) => ['-fn', copy], judge: e2fsck,
+      // Its word counts only after a replay: with a pending journal it would judge a state that no mount ever sees.
+      prepare: { needed: journalIsPending, args: (copy) => ['-y', '-E', 'journal_only', copy], judge: replay },
+    };
+    default: return undefined;
+  }
+}
+
+/** `needs_recovery` (0x4) in s_feature_incompat at 0x60 of the superblock. */
+async function journalIsPending(view: BlockView): Promise<boolean> {
+  if (view.size < 2048) return false;
+  const superblock = await view.read(1024, 1024);
+  return superblock.readUInt16LE(0x38) === 0xef53 && (superblock.readUInt32LE(0x60) & 0x4) !== 0;
+}
+
+async function readingOf(tool: Tool, view: BlockView, options: HostToolsOptions, signal: AbortSignal): Promise<CheckReading> {
+  if (tool.unfit !== undefined) return notRun(tool.unfit);
+  const program = await findTool(tool.program, options.path);
+  if (program === undefined) return notRun(`${tool.program} is not installed`);
+  try {
+    const ranges = await tool.ranges?.(view);
+    const seen = tool.extent === undefined ? view : new SliceView(view, 0, await tool.extent(view));
+    return await withScratch(seen, ranges, options, signal, (copy) => askTool(tool, program, copy, view, options, signal));
+  } catch (error) {
+    if (error instanceof NoScratch) return notRun(error.message);
+    throw error;
+  }
+}
+
+async function askTool({ prepare, args, judge }: Tool, program: string, copy: string, view: BlockView, { timeoutMs }: HostToolsOptions, signal: AbortSignal): Promise<CheckReading> {
+  const run = async (argv: string[]) => {
+    const ended = await runTool(program, argv, timeoutMs, signal);
+    return ended.kind === 'ended' ? { ...ended, lines: ended.lines.map((line) => line.replaceAll(copy, 'the volume')) } : ended;
+  };
+  const unanswered = (ended: Exclude<ToolRun, { kind: 'ended' }>) => notRun(ended.kind === 'late' ? `it did not finish within ${timeoutMs / 1000} s` : ended.why);
+  if (prepare !== undefined && await prepare.needed(view)) {
+    const prepared = await run(prepare.args(copy));
+    if (prepared.kind !== 'ended') return unanswered(prepared);
+    const objection = prepare.judge(prepared.lines);
+    if (objection !== undefined) return { state: 'failed', detail: objection };
+  }
+  const ended = await run(args(copy));
+  return ended.kind === 'ended' ? judge(ended.lines, ended.exit) : unanswered(ended);
+}
+
+function notRun(why: string): CheckReading {
+  return { state: 'not_run', detail: `not run: ${why}` };
+}
