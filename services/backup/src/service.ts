@@ -1,0 +1,11 @@
+import { startNestService } from '@revive/platform/nest-service';
+import type { ServiceDefinition } from '@revive/platform/service';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+
+/** A room without endpoints: it runs, answers health and metrics, and its database has the platform's tables. */
+export const backup: ServiceDefinition<ServiceConfig> = {
+  name: 'backup',
+  readConfig: readServiceConfig,
+  migrations: [],
+  start: (config, base) => startNestService({ name: 'backup', config, base, entities: [], module: () => ({}) }),
+};

@@ -1,0 +1,25 @@
+import { Controller, Inject } from '@nestjs/common';
+import { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
+import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { OnEvent } from '@revive/platform/consumer';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { KeepTenant } from '../usecases/keep-tenant.js';
+import { SettleRepair } from '../usecases/settle-repair.js';
+
+@Controller()
+export class BillingConsumer {
+  constructor(
+    @Inject(SettleRepair) private readonly settle: SettleRepair,
+    @Inject(KeepTenant) private readonly keep: KeepTenant,
+  ) {}
+
+  @OnEvent('repairs.repair')
+  repair(event: BusEvent): Promise<void> {
+    return this.settle.run(event, RepairChanged.decode(event.payload));
+  }
+
+  @OnEvent('identity.tenant')
+  tenant(event: BusEvent): Promise<void> {
+    return this.keep.run(event, TenantChanged.decode(event.payload));
+  }
+}

@@ -1,0 +1,17 @@
+import { Controller, Inject } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { BillingReply, GetBillingRequest } from '@revive/proto/revive/billing/v1/billing';
+import type { UserActor } from '@revive/platform/actor';
+import { CalledBy, Caller } from '@revive/platform/grpc-guard';
+import { ReadBilling } from '../usecases/read-billing.js';
+
+@Controller()
+@CalledBy('gateway')
+export class BillingRpc {
+  constructor(@Inject(ReadBilling) private readonly read: ReadBilling) {}
+
+  @GrpcMethod('Billing')
+  getBilling(@Payload() { before }: GetBillingRequest, @Caller() actor: UserActor): Promise<BillingReply> {
+    return this.read.run(actor, before);
+  }
+}

@@ -1,0 +1,33 @@
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { LivePublisher } from '@revive/platform/live';
+import { startNestService } from '@revive/platform/nest-service';
+import type { ServiceDefinition } from '@revive/platform/service';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { BillingConsumer } from './consumers/billing.consumer.js';
+import { Ledger1763683200000 } from './data/migrations/0001-ledger.js';
+import { ShopsApart1763769600000 } from './data/migrations/0002-shops-apart.js';
+import { BillingRpc } from './rpc/billing.rpc.js';
+import { KeepTenant } from './usecases/keep-tenant.js';
+import { ReadBilling } from './usecases/read-billing.js';
+import { SettleRepair } from './usecases/settle-repair.js';
+import { showEntryAgain } from './usecases/show-entry.js';
+
+const proto = { root: protoRoot, files: [protoFile('revive/billing/v1/billing.proto')], packages: ['revive.billing.v1'] };
+
+export const billing: ServiceDefinition<ServiceConfig> = {
+  name: 'billing',
+  readConfig: readServiceConfig,
+  migrations: [Ledger1763683200000, ShopsApart1763769600000],
+  start: (config, base) =>
+    startNestService({
+      name: 'billing', config, base, entities: [], proto, repeatLive: (event, app) => showEntryAgain(app.get(LivePublisher), event),
+      module: ({ db, live }) => ({
+        controllers: [BillingRpc, BillingConsumer],
+        providers: [
+          { provide: SettleRepair, useValue: new SettleRepair(db, live) },
+          { provide: KeepTenant, useValue: new KeepTenant(db) },
+          { provide: ReadBilling, useValue: new ReadBilling(db) },
+        ],
+      }),
+    }),
+};

@@ -1,0 +1,13 @@
+/**
+ * The repair catalogue of spec part 2 §9, in cents of rand; names as the specification prints them. Prices of a bench
+ * repair come from here (`decisions.md`), a shop's own price stands above it.
+ */
+export const REPAIR_CATALOGUE = [
+  { id: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000 },
+  { id: 'registry_fix', name: 'Registry Repair', cents: 25_000 },
+  { id: 'data_recovery', name: 'Storage Recovery', cents: 18_000 },
+  { id: 'performance_boost', name: 'System Optimization', cents: 12_000 },
+] as const;
+
+/** What a diagnosis without a repair costs until the shop sets it (`decisions.md`). */
+export const DIAGNOSIS_CENTS = 0;

@@ -1,0 +1,4 @@
+import { runAlone } from '@revive/platform/run-alone';
+import { catalog } from './service.js';
+
+await runAlone(catalog);

@@ -1,0 +1,20 @@
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { startNestService } from '@revive/platform/nest-service';
+import type { ServiceDefinition } from '@revive/platform/service';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { PriceBook1763683200000 } from './data/migrations/0001-price-book.js';
+import { CatalogRpc } from './rpc/catalog.rpc.js';
+import { PriceServices } from './usecases/price-services.js';
+
+const proto = { root: protoRoot, files: [protoFile('revive/catalog/v1/catalog.proto')], packages: ['revive.catalog.v1'] };
+
+export const catalog: ServiceDefinition<ServiceConfig> = {
+  name: 'catalog',
+  readConfig: readServiceConfig,
+  migrations: [PriceBook1763683200000],
+  start: (config, base) =>
+    startNestService({
+      name: 'catalog', config, base, entities: [], proto,
+      module: ({ db }) => ({ controllers: [CatalogRpc], providers: [{ provide: PriceServices, useValue: new PriceServices(db) }] }),
+    }),
+};

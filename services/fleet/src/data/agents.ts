@@ -1,0 +1,81 @@
+import { In } from 'typeorm';
+import { AppError, isAppError } from '@revive/platform/errors';
+import type { EntityManager } from '@revive/platform/database';
+import { bindingLifecycle, type Binding } from '../domain/binding.lifecycle.js';
+import { AgentRow } from './rows.js';
+import type { Seals } from './seals.js';
+import { ONLINE } from './views.js';
+
+/** The rows that tie agents to tenants. Every row that leaves here had its seal checked. */
+export class Agents {
+  constructor(private readonly seals: Seals) {}
+
+  /** Undefined where there is none, or where row-level security hides it. Throws SEAL_BROKEN. */
+  async find(em: EntityManager, id: string, options: { lock?: boolean } = {}): Promise<AgentRow | undefined> {
+    const row = await em.findOne(AgentRow, { where: { id }, ...(options.lock && { lock: { mode: 'pessimistic_write' as const } }) });
+    if (!row) return undefined;
+    this.seals.checkAgent(row);
+    return row;
+  }
+
+  /** The agent, locked. Throws AGENT_NOT_FOUND (404). */
+  async get(em: EntityManager, id: string): Promise<AgentRow> {
+    const row = await this.find(em, id, { lock: true });
+    if (!row) throw new AppError('AGENT_NOT_FOUND', { agentId: id });
+    return row;
+  }
+
+  /** These, locked in the order of their ids; where one's seal is broken its error stands in its place, and where there is none nothing. */
+  async lockAll(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, AgentRow | AppError>> {
+    const rows = await em.find(AgentRow, { where: { id: In([...ids]) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    return new Map(rows.map((row) => [row.id, this.#checked(row)]));
+  }
+
+  #checked(row: AgentRow): AgentRow | AppError {
+    try {
+      this.seals.checkAgent(row);
+      return row;
+    } catch (error) {
+      if (isAppError(error, 'SEAL_BROKEN')) return error;
+      throw error;
+    }
+  }
+
+  async insert(em: EntityManager, row: AgentRow): Promise<void> {
+    row.seal = this.seals.agent(row);
+    await em.insert(AgentRow, row);
+  }
+
+  /** Moves the binding by its table (ILLEGAL_MOVE otherwise), seals and writes the row. */
+  async bind(em: EntityManager, row: AgentRow, to: Binding, change: Partial<AgentRow> = {}): Promise<void> {
+    Object.assign(row, change, { binding: bindingLifecycle.move(row.binding, to), version: row.version + 1 });
+    row.seal = this.seals.agent(row);
+    const { binding, version, seal, confirmedAt, confirmedBy, wrongCodes } = row;
+    await em.update(AgentRow, { id: row.id }, { binding, version, seal, confirmedAt, confirmedBy, wrongCodes });
+  }
+
+  /** Which of these hold a stream to a living instance. */
+  async online(em: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await em.query<{ id: string }[]>(`select a.id from agents a where a.id = any($1) and ${ONLINE}`, [ids]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** How each is bound now, by which instance it is held and with which connection; revoked agents included. */
+  async standings(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, { binding: string; instanceId: string | null; epoch: number }>> {
+    const rows = await em.query<{ id: string; binding: string; instance_id: string | null; epoch: number }[]>('select id, binding, instance_id, epoch from agents where id = any($1)', [ids]);
+    return new Map(rows.map((row) => [row.id, { binding: row.binding, instanceId: row.instance_id, epoch: Number(row.epoch) }]));
+  }
+
+  async names(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await em.query<{ id: string; name: string }[]>('select id, name from agents where id = any($1)', [ids]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** The others of the same machine and tenant that are not revoked, locked in the order of their ids. */
+  async ofMachine(em: EntityManager, tenantId: string, machine: string, except: string): Promise<AgentRow[]> {
+    const rows = await em.find(AgentRow, { where: { tenantId, machine }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    const others = rows.filter((row) => row.id !== except && row.binding !== 'revoked');
+    for (const row of others) this.seals.checkAgent(row);
+    return others;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Device } from '@revive/proto/revive/link/v1/link';
+import type { DeviceKind, DeviceStatus } from '@revive/contracts/repairs/states';
+import { systemActor, type AgentActor } from '@revive/platform/actor';
+import { afterCommit } from '@revive/platform/after-commit';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import type { LivePublisher } from '@revive/platform/live';
+import { In } from 'typeorm';
+import { Batches } from './batches.js';
+import { DeviceRow } from './rows.js';
+import { tellDevice } from './tell.js';
+import { deviceFrame } from './views.js';
+
+/** One agent's bench as it says it is, over the connection of this epoch. */
+interface Said {
+  readonly agent: AgentActor;
+  readonly epoch: number;
+  readonly seen: ReadonlyMap<string, Device>;
+}
+
+/** The device registry: what each agent's bench holds, written as differences. */
+export class Benches {
+  readonly #batches: Batches<Said, void>;
+
+  constructor(
+    private readonly db: Database,
+    private readonly live: LivePublisher,
+    private readonly clock: Clock,
+  ) {
+    this.#batches = new Batches((batch) => this.#store(batch));
+  }
+
+  /**
+   * Makes the stored bench what the agent says it is; writes, tells and shows only what differs. A connection that is no
+   * longer the agent's present one (`epoch`) writes nothing. Resolves once committed, with what others said meanwhile.
+   */
+  reconcile(agent: AgentActor, epoch: number, seen: ReadonlyMap<string, Device>): Promise<void> {
+    return this.#batches.add({ agent, epoch, seen });
+  }
+
+  /** Waits for what is in hand. */
+  close(): Promise<void> {
+    return this.#batches.close();
+  }
+
+  async #store(batch: readonly Said[]): Promise<void[]> {
+    await this.db.tx(systemActor('fleet:bench'), async (em) => {
+      const ids = batch.map(({ agent }) => agent.agentId);
+      const agents = await em.query<{ id: string; name: string; epoch: string }[]>('select id, name, epoch from agents where id = any($1) order by id for update', [ids]);
+      const present = new Map(agents.map(({ id, name, epoch }) => [id, { name, epoch: Number(epoch) }]));
+      const stored = await em.find(DeviceRow, { where: { agentId: In(ids) } });
+      const known = new Map(stored.map((device) => [device.id, device]));
+      const changed = new Map<string, DeviceRow>();
+      for (const { agent, epoch, seen } of batch) {
+        if (present.get(agent.agentId)?.epoch !== epoch) continue;
+        for (const device of this.#differences(agent, seen, known)) {
+          known.set(device.id, device);
+          changed.set(device.id, device);
+        }
+      }
+      const rows = [...changed.values()];
+      if (rows.length > 0) await em.upsert(DeviceRow, rows, ['id']);
+      const before = new Map(stored.map((device) => [device.id, device]));
+      for (const device of rows) if (concernsOthers(before.get(device.id), device)) await tellDevice(em, device);
+      afterCommit(em, () => {
+        for (const row of rows) this.#show([row], present.get(row.agentId)?.name ?? '', true);
+      });
+    });
+    return batch.map(() => undefined);
+  }
+
+  #differences(agent: AgentActor, seen: ReadonlyMap<string, Device>, known: ReadonlyMap<string, DeviceRow>): DeviceRow[] {
+    const changed = [...seen.values()].flatMap((device) => this.#next(agent, known.get(device.id), device) ?? []);
+    for (const device of known.values()) {
+      if (device.agentId === agent.agentId && device.attached && !seen.has(device.id)) changed.push({ ...device, attached: false, status: 'disconnected', version: device.version + 1 });
+    }
+    return changed;
+  }
+
+  /** The agent came or went: its attached devices are shown anew, with risen versions. In the transaction that says so. */
+  async presenceChanged(em: EntityManager, agentIds: readonly string[], names: ReadonlyMap<string, string>, online: boolean): Promise<void> {
+    if (agentIds.length === 0) return;
+    await em.query('update devices set version = version + 1 where agent_id = any($1) and attached', [agentIds]);
+    const rows = await em.createQueryBuilder(DeviceRow, 'd').where('d.agentId = any(:agentIds) and d.attached', { agentIds }).getMany();
+    afterCommit(em, () => {
+      for (const row of rows) this.#show([row], names.get(row.agentId) ?? '', online);
+    });
+  }
+
+  #next(agent: AgentActor, known: DeviceRow | undefined, { id, name, kind, sizeBytes, detail, status }: Device): DeviceRow | undefined {
+    // Checked by `checkMessage`: kind and status are of their sets.
+    const said = { name, kind: kind as DeviceKind, sizeBytes, detail, status: status as DeviceStatus, attached: true };
+    if (!known) return { id, tenantId: agent.tenantId, agentId: agent.agentId, attachedAt: this.clock(), version: 1, ...said };
+    const same = Object.entries(said).every(([field, value]) => known[field as keyof typeof said] === value);
+    if (same) return undefined;
+    return { ...known, ...said, attachedAt: known.attached ? known.attachedAt : this.clock(), version: known.version + 1 };
+  }
+
+  #show(rows: readonly DeviceRow[], agentName: string, online: boolean): void {
+    for (const row of rows) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, deviceFrame(row, agentName, online));
+  }
+}
+
+/** What other services keep of a device (`BenchChanged`); how it is doing at the moment concerns only screens. */
+function concernsOthers(before: DeviceRow | undefined, now: DeviceRow): boolean {
+  return !before || before.attached !== now.attached || before.name !== now.name || before.kind !== now.kind || before.sizeBytes !== now.sizeBytes;
+}

@@ -1,0 +1,80 @@
+import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
+import { Order, SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import type { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
+import { systemActor } from '@revive/platform/actor';
+import { afterCommit } from '@revive/platform/after-commit';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { addEvent } from '@revive/platform/outbox';
+import type { Bell } from '../link/ring.js';
+import { InstructionRow } from './rows.js';
+
+/** What waits for one agent, oldest first. */
+export interface Waiting {
+  readonly id: string;
+  readonly agentId: string;
+  readonly signedOrder: Buffer;
+  readonly expiresAt: Date;
+}
+const SYSTEM = systemActor('fleet:instructions');
+const BATCH = 200;
+
+/** Signed orders on their way down: rows until the agent has answered or they have expired. */
+export class Instructions {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly bell: Bell,
+  ) {}
+
+  /** From the topic `repairs.instruction`; a repeat changes nothing. */
+  async take(event: BusEvent, issued: InstructionIssued): Promise<void> {
+    const { order } = issued;
+    if (!order) throw new TypeError(`Instruction ${issued.messageId} carries no order`);
+    await this.db.consume(event, async (em) => {
+      const row: Omit<InstructionRow, 'answeredAt' | 'result' | 'reason'> = {
+        id: issued.messageId, agentId: issued.agentId, tenantId: issued.tenantId, runId: issued.runId, repairId: issued.repairId,
+        signedOrder: Buffer.from(SignedOrder.encode(order).finish()), expiresAt: new Date(issued.expiresAt),
+      };
+      await em.createQueryBuilder().insert().into(InstructionRow).values(row).orIgnore().execute();
+      afterCommit(em, () => this.bell.ring({ kind: 'instruction', agentId: issued.agentId }));
+    }, 'instruction');
+  }
+
+  /** Open ones of confirmed agents; nothing that expired, nothing for anybody else. */
+  async waiting(agentIds: readonly string[]): Promise<Waiting[]> {
+    if (agentIds.length === 0) return [];
+    const rows = await this.db.tx(SYSTEM, (em) => em.query<{ id: string; agent_id: string; signed_order: Buffer; expires_at: Date }[]>(
+      `select i.id, i.agent_id, i.signed_order, i.expires_at from instructions i join agents a on a.id = i.agent_id and a.tenant_id = i.tenant_id and a.binding = 'confirmed'
+       where i.agent_id = any($1) and i.answered_at is null and i.expires_at > $2 order by i.id limit ${BATCH}`, [agentIds, this.clock()]));
+    return rows.map((row) => ({ id: row.id, agentId: row.agent_id, signedOrder: row.signed_order, expiresAt: row.expires_at }));
+  }
+
+  /** The agent's answer closes its instruction once; a refusal becomes an event of its run. Foreign and repeated ones do nothing. */
+  async answer(agentId: string, messageId: string, result: 'done' | 'refused', reason: string): Promise<void> {
+    await this.db.tx(SYSTEM, async (em) => {
+      const [rows] = await em.query<[{ tenant_id: string; run_id: string; repair_id: string }[], number]>(
+        `update instructions set answered_at = $3, result = $4, reason = $5 where id = $1 and agent_id = $2 and answered_at is null
+         returning tenant_id, run_id, repair_id`, [messageId, agentId, this.clock(), result, reason]);
+      const [row] = rows;
+      if (!row || result !== 'refused') return;
+      const refused = { runId: row.run_id, repairId: row.repair_id, orderId: messageId, reason };
+      const payload = AgentReported.encode({ agentId, tenantId: row.tenant_id, seq: 0, refused }).finish();
+      await addEvent(em, { topic: 'fleet.report', key: agentId, type: 'revive.fleet.v1.AgentReported', payload, tenantId: row.tenant_id });
+    });
+  }
+
+  /** What a hello says was acted on; one statement for all. */
+  async acted(agentId: string, messageIds: readonly string[]): Promise<void> {
+    if (messageIds.length === 0) return;
+    await this.db.tx(SYSTEM, (em) => em.query(
+      "update instructions set answered_at = $3, result = 'done', reason = '' where agent_id = $1 and id = any($2) and answered_at is null", [agentId, messageIds, this.clock()]));
+  }
+
+  /** Whether this agent was ever ordered to execute this run: only then may it store a backup for it. */
+  async mayBackUp(agentId: string, runId: string): Promise<boolean> {
+    const rows = await this.db.tx(SYSTEM, (em) => em.findBy(InstructionRow, { agentId, runId }));
+    return rows.some((row) => Order.decode(SignedOrder.decode(row.signedOrder).payload).kind === 'execute');
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Hello } from '@revive/proto/revive/link/v1/link';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import type { LivePublisher } from '@revive/platform/live';
+import type { Agents } from './agents.js';
+import type { Benches } from './benches.js';
+import { Presence } from './presence.js';
+import type { AgentRow } from './rows.js';
+
+const hello: Hello = { agentVersion: '1', name: 'n', platform: 'p', localPort: 1, devices: [], acknowledgedIds: [], firstUnacknowledged: 1 };
+const rowOf = (id: string, over: Partial<AgentRow> = {}): AgentRow => ({ id, tenantId: 't', name: id, binding: 'confirmed', epoch: 4, version: 7, instanceId: null, receivedThrough: 0, ...over }) as AgentRow;
+
+/** Presence on rows in memory, and how often it went to the database. */
+function standing(rows: readonly (AgentRow | AppError)[], ids: readonly string[]) {
+  const seen = { transactions: 0, statements: 0 };
+  const em = { queryRunner: { isTransactionActive: true, data: {} }, query: async () => void seen.statements++ } as unknown as EntityManager;
+  const db = { tx: (_: unknown, work: (manager: EntityManager) => Promise<unknown>) => (seen.transactions++, work(em)) } as unknown as Database;
+  const agents = { lockAll: async () => new Map(rows.map((row, i) => [ids[i], row])) } as unknown as Agents;
+  const benches = { presenceChanged: async () => undefined } as unknown as Benches;
+  return { seen, presence: new Presence(db, agents, benches, { publish: () => undefined } as unknown as LivePublisher, () => new Date(0)) };
+}
+
+describe('agents that come back', () => {
+  it('at the same moment are written by one statement of one transaction, each with its own next epoch', async () => {
+    const ids = Array.from({ length: 200 }, (_, i) => `agent-${i}`);
+    const { presence, seen } = standing(ids.map((id, i) => rowOf(id, { epoch: i })), ids);
+    const connected = await Promise.all(ids.map((id) => presence.connect(id, hello)));
+    expect(connected.map(({ epoch }) => epoch)).toEqual(ids.map((_, i) => i + 1));
+    expect(seen).toEqual({ transactions: 1, statements: 1 });
+  });
+
+  it('are refused one by one: who is revoked, unknown or altered costs the others nothing', async () => {
+    const { presence, seen } = standing([rowOf('a'), rowOf('b', { binding: 'revoked' }), new AppError('SEAL_BROKEN', {})], ['a', 'b', 'c']);
+    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((id) => presence.connect(id, hello)));
+    expect(results.map((one) => (one.status === 'fulfilled' ? one.value.epoch : (one.reason as AppError).code))).toEqual([5, 'AGENT_NOT_FOUND', 'SEAL_BROKEN', 'AGENT_NOT_FOUND']);
+    expect(seen.transactions).toBe(1);
+  });
+
+  it('twice in one moment have two epochs, the later one higher', async () => {
+    const { presence } = standing([rowOf('a')], ['a']);
+    expect((await Promise.all([presence.connect('a', hello), presence.connect('a', hello)])).map(({ epoch }) => epoch)).toEqual([5, 6]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Hello } from '@revive/proto/revive/link/v1/link';
+import { systemActor } from '@revive/platform/actor';
+import { afterCommit } from '@revive/platform/after-commit';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import type { LivePublisher } from '@revive/platform/live';
+import type { Agents } from './agents.js';
+import { Batches } from './batches.js';
+import type { Benches } from './benches.js';
+import { AgentRow } from './rows.js';
+import { agentFrame } from './views.js';
+
+/** Design §6: an instance that has not renewed for so long is gone, and its agents with it. */
+const LEASE = "interval '15 seconds'";
+const SYSTEM = systemActor('fleet:presence');
+
+interface Connect {
+  readonly agentId: string;
+  readonly hello: Hello;
+}
+
+/**
+ * Which process holds which agent's stream. Invariants: a connection raises the agent's epoch, a goodbye counts only for the
+ * epoch it belongs to, and whether an instance lives is decided by the database's clock alone.
+ */
+export class Presence {
+  readonly instanceId = uuidv7();
+  readonly #connects = new Batches<Connect, AgentRow | AppError>((batch) => this.#connect(batch));
+
+  constructor(
+    private readonly db: Database,
+    private readonly agents: Agents,
+    private readonly benches: Benches,
+    private readonly live: LivePublisher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The agent's row as it connects. Throws AGENT_NOT_FOUND where it is unknown or revoked. Thousands that come back at once are written together. */
+  async connect(agentId: string, hello: Hello): Promise<AgentRow> {
+    const connected = await this.#connects.add({ agentId, hello });
+    if (connected instanceof AppError) throw connected;
+    return connected;
+  }
+
+  async #connect(batch: readonly Connect[]): Promise<(AgentRow | AppError)[]> {
+    return this.db.tx(SYSTEM, async (em) => {
+      const known = await this.agents.lockAll(em, batch.map(({ agentId }) => agentId));
+      const connected = new Map<string, AgentRow>();
+      const results = batch.map(({ agentId, hello }) => {
+        const row = connected.get(agentId) ?? known.get(agentId);
+        if (row instanceof AppError) return row;
+        if (!row || row.binding === 'revoked') return new AppError('AGENT_NOT_FOUND', { agentId });
+        const next: AgentRow = {
+          ...row, instanceId: this.instanceId, epoch: row.epoch + 1, lastSeen: this.clock(), version: row.version + 1,
+          agentVersion: hello.agentVersion, platform: hello.platform, localPort: hello.localPort || null,
+        };
+        connected.set(agentId, next);
+        return next;
+      });
+      const rows = [...connected.values()];
+      const column = <F extends keyof AgentRow>(field: F): AgentRow[F][] => rows.map((row) => row[field]);
+      await em.query(
+        `update agents a set instance_id = $1, last_seen = $2, epoch = said.epoch, version = said.version, agent_version = said.agent_version, platform = said.platform, local_port = said.local_port
+         from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[]) as said (id, epoch, version, agent_version, platform, local_port) where a.id = said.id`,
+        [this.instanceId, this.clock(), column('id'), column('epoch'), column('version'), column('agentVersion'), column('platform'), column('localPort')]);
+      await this.#changed(em, rows, true);
+      return results;
+    });
+  }
+
+  /** What the agent says about itself: whether a person confirms there before anything is written. */
+  async confirms(agentId: string, confirmsAtAgent: boolean): Promise<void> {
+    await this.db.tx(SYSTEM, async (em) => {
+      const row = await this.agents.find(em, agentId, { lock: true });
+      if (!row || row.confirmsAtAgent === confirmsAtAgent) return;
+      const change = { confirmsAtAgent, version: row.version + 1 };
+      await em.update(AgentRow, { id: agentId }, change);
+      Object.assign(row, change);
+      afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null)));
+    });
+  }
+
+  async disconnect(agentId: string, epoch: number): Promise<void> {
+    await this.db.tx(SYSTEM, async (em) => {
+      const row = await this.agents.find(em, agentId, { lock: true });
+      if (!row || row.epoch !== epoch || row.instanceId !== this.instanceId) return;
+      await this.#gone(em, [row]);
+    });
+  }
+
+  /** A stream that lives although its lease had ended: the agent is here again. Nothing where it has connected anew since. */
+  async reclaim(agentId: string, epoch: number | undefined): Promise<void> {
+    await this.db.tx(SYSTEM, async (em) => {
+      const row = await this.agents.find(em, agentId, { lock: true });
+      if (!row || row.epoch !== epoch || row.instanceId !== null || row.binding === 'revoked') return;
+      const change = { instanceId: this.instanceId, lastSeen: this.clock(), version: row.version + 1 };
+      await em.update(AgentRow, { id: agentId }, change);
+      Object.assign(row, change);
+      await this.#changed(em, [row], true);
+    });
+  }
+
+  /** Renews this instance's lease, and says goodbye for those whose lease ended. */
+  async renew(): Promise<void> {
+    await this.db.tx(SYSTEM, async (em) => {
+      await em.query(`insert into instances (id, lease_until) values ($1, clock_timestamp() + ${LEASE}) on conflict (id) do update set lease_until = excluded.lease_until`, [this.instanceId]);
+      const rows = await em.createQueryBuilder(AgentRow, 'a')
+        .where('a.instanceId is not null and not exists (select 1 from instances i where i.id = a.instance_id and i.lease_until > clock_timestamp())')
+        .orderBy('a.id').setLock('pessimistic_write').getMany();
+      await this.#gone(em, rows);
+      await em.query('delete from instances where lease_until < clock_timestamp()');
+    });
+  }
+
+  /** At the stop: the lease ends now, and with it every stream of this instance. */
+  async leave(): Promise<void> {
+    await this.db.tx(SYSTEM, (em) => em.query('delete from instances where id = $1', [this.instanceId]));
+  }
+
+  async #gone(em: EntityManager, rows: AgentRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const lastSeen = this.clock();
+    // A whole instance may be gone, with thousands.
+    await em.query('update agents set instance_id = null, last_seen = $2, version = version + 1 where id = any($1)', [rows.map(({ id }) => id), lastSeen]);
+    for (const row of rows) Object.assign(row, { instanceId: null, lastSeen, version: row.version + 1 });
+    await this.#changed(em, rows, false);
+  }
+
+  async #changed(em: EntityManager, rows: AgentRow[], online: boolean): Promise<void> {
+    await this.benches.presenceChanged(em, rows.filter(({ binding }) => binding === 'confirmed').map(({ id }) => id), new Map(rows.map(({ id, name }) => [id, name])), online);
+    afterCommit(em, () => {
+      for (const row of rows) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, online));
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { EmergencyStop, STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
+import { systemActor, type Actor } from '@revive/platform/actor';
+import { afterCommit } from '@revive/platform/after-commit';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import type { LivePublisher } from '@revive/platform/live';
+import { ONLINE } from './views.js';
+
+/** An agent that has not answered by then is shown as unreachable; an answer that comes later still counts. */
+const SILENT_MS = 10_000;
+/** Who comes back within this time after a stop is stopped all the same. */
+const LATE_MS = 30_000;
+interface AnswerRow {
+  agent_id: string;
+  tenant_id: string;
+  tenant_name: string;
+  name: string;
+  answer: (typeof STOP_ANSWERS)[number];
+  runs: number;
+}
+const SYSTEM = systemActor('fleet:stop');
+
+/** Emergency stops and what each agent answered. */
+export class Stops {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly live: LivePublisher,
+  ) {}
+
+  /** Records the stop with every confirmed agent; the same stop asked again changes nothing. */
+  async begin(stopId: string): Promise<void> {
+    await this.db.tx(SYSTEM, async (em) => {
+      await em.query('insert into stops (id, at, version) values ($1, $2, 1) on conflict do nothing', [stopId, this.clock()]);
+      await em.query(
+        `insert into stop_answers (stop_id, agent_id, tenant_id, name, answer, runs)
+         select $1, a.id, a.tenant_id, a.name, case when ${ONLINE} then 'sent' else 'unreachable' end, 0 from agents a where a.binding = 'confirmed'
+         on conflict do nothing`, [stopId]);
+      await this.#show(em, stopId);
+    });
+  }
+
+  /** Stops of a moment ago that these agents have not answered: the ring was lost, or the agent was away. */
+  async unheard(agentIds: readonly string[]): Promise<{ stopId: string; agentId: string }[]> {
+    if (agentIds.length === 0) return [];
+    const rows = await this.db.tx(SYSTEM, (em) => em.query<{ stop_id: string; agent_id: string }[]>(
+      `select s.stop_id, s.agent_id from stops t join stop_answers s on s.stop_id = t.id
+       where t.at > $2 and s.agent_id = any($1) and s.answer in ('sent', 'unreachable') order by s.stop_id`, [agentIds, new Date(this.clock().getTime() - LATE_MS)]));
+    return rows.map((row) => ({ stopId: row.stop_id, agentId: row.agent_id }));
+  }
+
+  /** `acknowledged` is the last word; a late `writing` does not take it back. */
+  async answer(agentId: string, stopId: string, answer: 'writing' | 'acknowledged', runs: number): Promise<void> {
+    await this.db.tx(SYSTEM, async (em) => {
+      const [, changed] = await em.query<[unknown[], number]>(
+        "update stop_answers set answer = $3, runs = greatest(runs, $4) where stop_id = $1 and agent_id = $2 and answer <> 'acknowledged' returning agent_id", [stopId, agentId, answer, runs]);
+      if (changed === 0) return;
+      await em.query('update stops set version = version + 1 where id = $1', [stopId]);
+      await this.#show(em, stopId);
+    });
+  }
+
+  /** Throws NOT_FOUND (404). */
+  async read(actor: Actor, stopId: string): Promise<StopReply> {
+    const found = await this.db.tx(actor, (em) => this.#load(em, stopId));
+    if (!found) throw new AppError('NOT_FOUND', { stopId });
+    const agents = found.answers.map(({ agent_id: agentId, tenant_id: tenantId, name, answer, runs }) => ({ agentId, tenantId, name, answer, runs }));
+    return { stopId, at: found.at.toISOString(), agents };
+  }
+
+  async #load(em: EntityManager, stopId: string): Promise<{ at: Date; version: number; answers: AnswerRow[] } | undefined> {
+    const [stop] = await em.query<{ at: Date; version: number }[]>('select at, version from stops where id = $1', [stopId]);
+    if (!stop) return undefined;
+    const rows = await em.query<AnswerRow[]>(
+      `select s.agent_id, s.tenant_id, coalesce(t.name, '') as tenant_name, s.name, s.answer, s.runs from stop_answers s left join tenants t on t.id = s.tenant_id
+       where s.stop_id = $1 order by s.name, s.agent_id`, [stopId]);
+    const silent = this.clock().getTime() - stop.at.getTime() > SILENT_MS;
+    return { ...stop, answers: rows.map((row) => (row.answer === 'sent' && silent ? { ...row, answer: 'unreachable' as const } : row)) };
+  }
+
+  /** As the contract `EmergencyStop` has it; `runs` counts what the agents said they were running. */
+  async #show(em: EntityManager, stopId: string): Promise<void> {
+    const found = await this.#load(em, stopId);
+    if (!found) return;
+    const agents = found.answers.map(({ agent_id: agentId, name, tenant_name: tenantName, answer, runs }) => ({ agentId, name, tenantName, answer, runs }));
+    const row: EmergencyStop = { stopId, at: found.at.toISOString(), runs: agents.reduce((sum, { runs }) => sum + runs, 0), agents };
+    afterCommit(em, () => this.live.publish({ kind: 'staff' }, { type: 'emergency_stop', id: stopId, version: found.version, row }));
+  }
+}

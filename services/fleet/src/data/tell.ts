@@ -1,0 +1,35 @@
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { AgentChanged, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import type { Actor } from '@revive/platform/actor';
+import type { EntityManager } from '@revive/platform/database';
+import { uuidv7 } from '@revive/platform/ids';
+import { addEvent } from '@revive/platform/outbox';
+import type { AgentRow, DeviceRow } from './rows.js';
+
+/** The proof that a person of the tenant confirmed: identity's command token and the very request that it is for. */
+export interface ConfirmProof {
+  readonly token: string;
+  readonly request: Uint8Array;
+}
+
+/** Event `fleet.agent`; the row must be locked by this transaction. */
+export function tellAgent(em: EntityManager, row: AgentRow, proof?: ConfirmProof): Promise<string> {
+  const payload = AgentChanged.encode({
+    agentId: row.id, tenantId: row.tenantId, name: row.name, binding: row.binding, proof: proof?.token ?? '', version: row.version, proofRequest: proof?.request ?? new Uint8Array(),
+  }).finish();
+  return addEvent(em, { topic: 'fleet.agent', key: row.id, type: 'revive.fleet.v1.AgentChanged', payload, tenantId: row.tenantId });
+}
+
+/** Event `fleet.bench`: a device came, changed or went. */
+export function tellDevice(em: EntityManager, row: DeviceRow): Promise<string> {
+  const { id: deviceId, agentId, tenantId, attached, name, kind, sizeBytes, version } = row;
+  const payload = BenchChanged.encode({ deviceId, agentId, tenantId, attached, name, kind, sizeBytes, version }).finish();
+  return addEvent(em, { topic: 'fleet.bench', key: agentId, type: 'revive.fleet.v1.BenchChanged', payload, tenantId });
+}
+
+/** The audit entry, in the transaction of the act itself; identity chains it. */
+export async function recordAudit(em: EntityManager, actor: Actor, at: Date, tenantId: string, action: string, notes: string): Promise<void> {
+  const who = actor.kind === 'user' ? { actorId: actor.userId, actorName: actor.username, actorRole: actor.role } : { actorId: '', actorName: 'the platform', actorRole: 'system' };
+  const message: Action = { id: uuidv7(), tenantId, action, notes, ...who, at: at.toISOString() };
+  await addEvent(em, { topic: 'fleet.audit', key: tenantId, type: 'revive.audit.v1.Action', payload: Action.encode(message).finish(), tenantId });
+}

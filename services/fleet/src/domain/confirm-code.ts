@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * The short code that an agent shows and a person of its tenant types: 40 bits of SHA-256 over
+ * `"revive-confirm-v1\0" ‖ root's fingerprint (32 bytes) ‖ agent's SPKI`, in Crockford's base32, two groups of four. Both
+ * sides compute it, so that whoever sits between them would have to have both sides' keys.
+ */
+export function confirmCode(rootFingerprint: string, spki: Uint8Array): string {
+  const digest = createHash('sha256').update('revive-confirm-v1\0').update(Buffer.from(rootFingerprint, 'hex')).update(spki).digest();
+  const bits = digest.readUIntBE(0, 5);
+  const symbols = Array.from({ length: 8 }, (_, i) => CROCKFORD[Math.floor(bits / 32 ** (7 - i)) % 32]).join('');
+  return `${symbols.slice(0, 4)}-${symbols.slice(4)}`;
+}
+
+/** Compares as people type: case, blanks and hyphens do not count, O is 0, I and L are 1. */
+export function isCode(typed: string, code: string): boolean {
+  const [a, b] = [typed, code].map((one) => createHash('sha256').update(plain(one)).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(a, b);
+}
+
+const plain = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -1,0 +1,236 @@
+import { experimental, Server, status, type sendUnaryData } from '@grpc/grpc-js';
+import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
+import { systemActor } from '@revive/platform/actor';
+import type { CacheSubscription } from '@revive/platform/cache';
+import { ConfigError } from '@revive/platform/config';
+import type { Database } from '@revive/platform/database';
+import { isAppError } from '@revive/platform/errors';
+import type { Logger } from '@revive/platform/log';
+import type { Agents } from '../data/agents.js';
+import { Batches } from '../data/batches.js';
+import type { Waiting } from '../data/instructions.js';
+import type { AgentRow } from '../data/rows.js';
+import { AgentStream, type LinkCall, type StreamParts } from './agent-stream.js';
+import { agentLinkDefinition, MAX_LINK_MESSAGE, type AgentLinkHandlers } from './link-protocol.js';
+import { agentIdOfCall } from './peer-certificate.js';
+import { UploadRefusedError, type BackupCall, type ReceiveBackup } from './receive-backup.js';
+import type { Bell, Ring } from './ring.js';
+
+const SWEEP_MS = 1000;
+/** A third of the lease, so that two renewals may be lost. */
+const RENEW_MS = 5000;
+/** A ring may be lost; so long at most an agent does not know that its shop asks for confirmation. */
+const SETTINGS_MS = 10_000;
+const HOUR_MS = 3_600_000;
+/** Design §10: agents stay 12 hours on a connection; grpc-js adds its own jitter. */
+const OPTIONS = {
+  'grpc.max_receive_message_length': MAX_LINK_MESSAGE, 'grpc.max_concurrent_streams': 8, 'grpc.max_connection_age_ms': 12 * HOUR_MS, 'grpc.max_connection_age_grace_ms': 10_000,
+  'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 10_000,
+};
+
+export interface LinkServerOptions {
+  /** The link's certificate and the roots that agents lead to, as they are now. */
+  readonly certificates: experimental.CertificateProvider;
+  readonly listenHost: string;
+  /** 0: the system chooses. */
+  readonly port: number;
+  readonly db: Database;
+  readonly agents: Agents;
+  readonly bell: Bell;
+  readonly backups: ReceiveBackup;
+  readonly stream: StreamParts;
+  readonly log: Logger;
+}
+
+/**
+ * The server that agents dial: mutual TLS, the client certificate is the agent. It holds the streams of this instance, renews
+ * its lease, and carries down what the others ring for.
+ */
+export class LinkServer {
+  readonly #options: LinkServerOptions;
+  readonly #server = new Server(OPTIONS);
+  readonly #open = new Set<AgentStream>();
+  readonly #byAgent = new Map<string, AgentStream>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  /** What waits for those that have just come, asked for together: all of them may come back at once. */
+  readonly #arrived = new Batches<string, void>(async (agentIds) => {
+    await this.#bringDown(agentIds);
+    return agentIds.map(() => undefined);
+  });
+  #subscription: CacheSubscription | undefined;
+  #sweeping = false;
+  #port = 0;
+
+  constructor(options: LinkServerOptions) {
+    this.#options = options;
+    const handlers: AgentLinkHandlers = {
+      connect: (call: LinkCall) => this.#connect(call),
+      uploadBackup: (call: BackupCall, callback: sendUnaryData<BackupReceipt>) => void this.#upload(call, callback),
+    };
+    this.#server.addService(agentLinkDefinition, handlers);
+  }
+
+  /** Where it listens; known after `start`. */
+  get port(): number {
+    return this.#port;
+  }
+
+  get streams(): number {
+    return this.#byAgent.size;
+  }
+
+  /** Throws when the port is taken. */
+  async start(): Promise<void> {
+    const { certificates, listenHost, port, stream, bell } = this.#options;
+    await stream.presence.renew();
+    this.#subscription = await bell.listen((ring) => this.#heard(ring));
+    // One provider for both: new connections get what is present, open ones stay (design §6).
+    const credentials = experimental.createCertificateProviderServerCredentials(certificates, certificates, true);
+    this.#port = await new Promise<number>((resolve, reject) => this.#server.bindAsync(`${listenHost}:${port}`, credentials, (error, bound) => (error ? reject(new ConfigError(`AGENT_LINK_PORT ${port} cannot be listened on (is it taken?): ${error.message}`)) : resolve(bound))));
+    this.#every(SWEEP_MS, () => this.#sweep());
+    this.#every(SETTINGS_MS, () => this.#requireConfirmation());
+    this.#every(RENEW_MS, () => stream.presence.renew());
+    this.#every(RENEW_MS, () => this.#compareWithTable());
+  }
+
+  /** The certificates were exchanged: every agent hears at once which root signs next. */
+  certificatesChanged(): void {
+    for (const stream of this.#byAgent.values()) stream.welcomeAgain();
+  }
+
+  /** Ends the streams (agents come back by themselves), waits for their goodbyes, gives the lease up. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#subscription?.unsubscribe();
+    for (const stream of this.#open) stream.end(status.UNAVAILABLE, 'The platform is being restarted.');
+    await Promise.all(this.#running);
+    this.#server.forceShutdown();
+    await this.#options.stream.uplink.close();
+    this.#options.stream.progress.close();
+    await this.#options.stream.presence.leave();
+  }
+
+  #every(ms: number, act: () => Promise<void>): void {
+    this.#timers.push(setInterval(() => {
+      act().catch((err: unknown) => this.#options.log.warn({ err }, 'a sweep of the agent link failed'));
+    }, ms));
+  }
+
+  #connect(call: LinkCall): void {
+    const agentId = agentIdOfCall(call);
+    if (agentId === undefined) {
+      call.emit('error', { code: status.UNAUTHENTICATED, details: 'No certificate.' });
+      return;
+    }
+    const stream = new AgentStream(agentId, call, this.#options.stream);
+    this.#open.add(stream);
+    const running = stream.run((opened) => this.#opened(opened)).finally(() => {
+      this.#open.delete(stream);
+      if (this.#byAgent.get(agentId) === stream) this.#byAgent.delete(agentId);
+      this.#running.delete(running);
+    });
+    this.#running.add(running);
+  }
+
+  #opened(stream: AgentStream): void {
+    this.#byAgent.get(stream.agentId)?.end(status.ABORTED, 'Another connection of this agent took over.');
+    this.#byAgent.set(stream.agentId, stream);
+    this.#arrived.add(stream.agentId).catch((err: unknown) => this.#options.log.warn({ err }, 'instructions wait for the next sweep'));
+  }
+
+  async #upload(call: BackupCall, callback: sendUnaryData<BackupReceipt>): Promise<void> {
+    try {
+      const agent = await this.#uploader(call);
+      callback(null, await this.#options.backups.run(agent, call));
+    } catch (error) {
+      const refusal = error instanceof UploadRefusedError ? error : new UploadRefusedError(status.UNAVAILABLE, 'The backup was not stored. Please send it again.');
+      if (refusal !== error) this.#options.log.warn({ err: error }, 'an upload failed');
+      callback({ code: refusal.code, details: refusal.message });
+    }
+  }
+
+  async #uploader(call: BackupCall): Promise<AgentRow> {
+    const agentId = agentIdOfCall(call);
+    const agent = agentId === undefined ? undefined : await this.#find(agentId);
+    if (agent?.binding !== 'confirmed') throw new UploadRefusedError(status.PERMISSION_DENIED, 'This agent is not confirmed.');
+    return agent;
+  }
+
+  #find(agentId: string): Promise<AgentRow | undefined> {
+    return this.#options.db.tx(systemActor('fleet:link'), (em) => this.#options.agents.find(em, agentId));
+  }
+
+  /** A row that somebody altered binds nobody. */
+  #sealed(agentId: string): Promise<AgentRow | undefined> {
+    return this.#find(agentId).catch((error: unknown) => {
+      if (isAppError(error, 'SEAL_BROKEN')) return undefined;
+      throw error;
+    });
+  }
+
+  #heard(ring: Ring): void {
+    const { log } = this.#options;
+    const act = async (): Promise<void> => {
+      if (ring.kind === 'stop') return this.#stopAll(ring.stopId);
+      if (ring.kind === 'settings') return this.#requireConfirmation();
+      const stream = this.#byAgent.get(ring.agentId);
+      if (!stream) return;
+      if (ring.kind === 'binding') await stream.rebind(await this.#find(ring.agentId));
+      await this.#instruct([ring.agentId]);
+    };
+    act().catch((err: unknown) => log.warn({ err }, 'a ring was not followed; the sweep will'));
+  }
+
+  #stopAll(stopId: string): void {
+    for (const stream of this.#byAgent.values()) stream.stop(stopId);
+  }
+
+  /**
+   * A ring may be lost: who was revoked, confirmed or connected elsewhere meanwhile is found by the table. Where this process or
+   * the database was held up for longer than the lease, another instance has said goodbye for streams that live: taken back here.
+   */
+  async #compareWithTable(): Promise<void> {
+    const { db, agents } = this.#options;
+    const streams = [...this.#byAgent.values()];
+    if (streams.length === 0) return;
+    const standings = await db.tx(systemActor('fleet:link'), (em) => agents.standings(em, streams.map(({ agentId }) => agentId)));
+    for (const stream of streams) {
+      const standing = standings.get(stream.agentId);
+      if (stream.binding !== standing?.binding) await stream.rebind(await this.#sealed(stream.agentId));
+      else if (standing?.epoch !== stream.epoch) stream.end(status.ABORTED, 'Another connection of this agent took over.');
+      else if (standing?.instanceId === null && !stream.isSilent(performance.now())) await this.#options.stream.presence.reclaim(stream.agentId, stream.epoch);
+    }
+  }
+
+  /** All that waits for these: stops before orders. */
+  async #bringDown(agentIds: readonly string[]): Promise<void> {
+    for (const { stopId, agentId } of await this.#options.stream.stops.unheard(agentIds)) this.#byAgent.get(agentId)?.stop(stopId);
+    await this.#instruct(agentIds);
+  }
+
+  async #instruct(agentIds: readonly string[]): Promise<void> {
+    const waiting = await this.#options.stream.instructions.waiting(agentIds);
+    const orders = new Map<string, Waiting[]>(agentIds.map((agentId) => [agentId, []]));
+    for (const one of waiting) orders.get(one.agentId)?.push(one);
+    for (const [agentId, own] of orders) this.#byAgent.get(agentId)?.instruct(own);
+  }
+
+  async #requireConfirmation(): Promise<void> {
+    const streams = [...this.#byAgent.values()].filter(({ unconfirmingTenant }) => unconfirmingTenant !== undefined);
+    const asking = await this.#options.stream.requirements.among([...new Set(streams.map(({ unconfirmingTenant }) => unconfirmingTenant ?? ''))].filter((id) => id !== ''));
+    for (const stream of streams) if (asking.has(stream.unconfirmingTenant ?? '')) stream.requireConfirmation();
+  }
+
+  async #sweep(): Promise<void> {
+    const now = performance.now();
+    for (const stream of this.#open) if (stream.isSilent(now)) stream.end(status.DEADLINE_EXCEEDED, 'The agent was silent for too long.');
+    if (this.#sweeping) return;
+    this.#sweeping = true;
+    try {
+      await this.#bringDown([...this.#byAgent.values()].filter(({ isConfirmed }) => isConfirmed).map(({ agentId }) => agentId));
+    } finally {
+      this.#sweeping = false;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { status, type ServerReadableStream } from '@grpc/grpc-js';
+import type { BackupChunk, BackupHead, BackupReceipt } from '@revive/proto/revive/link/v1/link';
+import { isAppError, messageOf } from '@revive/platform/errors';
+import type { Logger } from '@revive/platform/log';
+import type { ObjectStore } from '@revive/platform/object-store';
+import type { AgentRow } from '../data/rows.js';
+import type { Instructions } from '../data/instructions.js';
+import { MalformedError } from './link-protocol.js';
+import { checkBackupHead } from './message-rules.js';
+
+export type BackupCall = ServerReadableStream<BackupChunk, BackupReceipt>;
+const MAX_CHUNK = 1024 * 1024;
+/** A store that is away is waited for, while the agent holds its bytes back; a fifth of the agent's own deadline. */
+const PATIENCE_MS = 120_000;
+
+/** A refusal of an upload, with the gRPC status that says whether trying again helps. */
+export class UploadRefusedError extends Error {
+  override readonly name = 'UploadRefusedError';
+  constructor(
+    readonly code: status,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+/**
+ * Takes the encrypted bytes that a run will overwrite into the object store, under `backups/<tenant>/<run>/<sha256>`. The receipt is
+ * given when they are stored and their digest is right; until then nothing is. While the object store is away an upload waits
+ * and goes on where it was; one whose stream broke is sent again as a whole.
+ */
+export class ReceiveBackup {
+  constructor(
+    private readonly objects: ObjectStore,
+    private readonly instructions: Instructions,
+    private readonly log: Logger,
+  ) {}
+
+  /** Throws `UploadRefusedError`. */
+  async run(agent: AgentRow, call: BackupCall): Promise<BackupReceipt> {
+    try {
+      return await this.#store(agent, call);
+    } catch (error) {
+      throw this.#refusal(error, agent.id);
+    }
+  }
+
+  async #store(agent: AgentRow, call: BackupCall): Promise<BackupReceipt> {
+    const chunks = call.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<BackupChunk>;
+    const first = (await chunks.next()) as IteratorResult<BackupChunk, undefined>;
+    const head = checkBackupHead(first.value?.head);
+    if (!(await this.instructions.mayBackUp(agent.id, head.runId))) throw new UploadRefusedError(status.PERMISSION_DENIED, 'This agent was not ordered to run that.');
+    const key = `backups/${agent.tenantId}/${head.runId}/${head.sha256}`;
+    const body = Readable.from(bytesOf(first.value as BackupChunk, chunks, head), { objectMode: false, highWaterMark: MAX_CHUNK });
+    const stored = await this.objects.put(key, body, { maxBytes: head.size, sha256: head.sha256, contentType: 'application/octet-stream', patienceMs: PATIENCE_MS });
+    if (stored === false || stored.size !== head.size) throw new MalformedError('The backup is not as long as its head says');
+    return { object: key, sha256: stored.sha256, size: stored.size };
+  }
+
+  #refusal(error: unknown, agentId: string): UploadRefusedError {
+    if (error instanceof UploadRefusedError) return error;
+    if (error instanceof MalformedError) return new UploadRefusedError(status.INVALID_ARGUMENT, error.message);
+    if (isAppError(error, 'INVALID') || isAppError(error, 'TOO_LARGE')) return new UploadRefusedError(status.INVALID_ARGUMENT, 'The backup is not what its head says.');
+    if (isAppError(error, 'STORAGE_FULL')) return new UploadRefusedError(status.RESOURCE_EXHAUSTED, error.message);
+    this.log.warn({ err: error, agentId }, `a backup was not stored: ${messageOf(error)}`);
+    return new UploadRefusedError(status.UNAVAILABLE, 'The backup was not stored. Please send it again.');
+  }
+}
+
+async function* bytesOf(first: BackupChunk, rest: AsyncIterableIterator<BackupChunk>, head: BackupHead): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  const checked = (chunk: BackupChunk): Uint8Array => {
+    size += chunk.bytes.length;
+    if (chunk.bytes.length > MAX_CHUNK || size > head.size) throw new MalformedError('The backup is longer than its head says');
+    return chunk.bytes;
+  };
+  if (first.bytes.length > 0) yield checked(first);
+  for await (const chunk of rest) {
+    if (chunk.head) throw new MalformedError('A backup has two heads');
+    if (chunk.bytes.length > 0) yield checked(chunk);
+  }
+  if (size !== head.size) throw new MalformedError('The backup is shorter than its head says');
+}

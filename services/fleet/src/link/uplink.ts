@@ -1,0 +1,54 @@
+import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
+import type { AgentMessage } from '@revive/proto/revive/link/v1/link';
+import { systemActor } from '@revive/platform/actor';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { addEvent } from '@revive/platform/outbox';
+import { Batches } from '../data/batches.js';
+
+type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome'>;
+interface Told {
+  readonly agentId: string;
+  readonly tenantId: string;
+  readonly message: Journaled;
+}
+
+/**
+ * What agents journal, on its way into the outbox. Invariant: an event and the rise of `received_through` are one transaction,
+ * so that a message resent after any crash is either new or known, never lost and never twice.
+ */
+export class Uplink {
+  readonly #batches: Batches<Told, number>;
+
+  constructor(db: Database) {
+    this.#batches = new Batches((batch) => db.tx(systemActor('fleet:uplink'), (em) => store(em, batch)));
+  }
+
+  /** Resolves, once committed, with the sequence number through which all is stored. Rejects when the database refused. */
+  add(agentId: string, tenantId: string, message: Journaled): Promise<number> {
+    return this.#batches.add({ agentId, tenantId, message });
+  }
+
+  /** Waits for what is in hand. */
+  close(): Promise<void> {
+    return this.#batches.close();
+  }
+}
+
+async function store(em: EntityManager, batch: readonly Told[]): Promise<number[]> {
+  const ids = [...new Set(batch.map(({ agentId }) => agentId))];
+  const rows = await em.query<{ id: string; received_through: number }[]>('select id, received_through from agents where id = any($1) order by id for update', [ids]);
+  const through = new Map(rows.map((row) => [row.id, Number(row.received_through)]));
+  const risen = new Set<string>();
+  for (const { agentId, tenantId, message } of batch) {
+    const last = through.get(agentId);
+    if (last === undefined) throw new TypeError(`Agent ${agentId} has no row`);
+    if (message.seq <= last) continue;
+    const { seq, step, report, outcome } = message;
+    const payload = AgentReported.encode({ agentId, tenantId, seq, step: step ?? undefined, report: report ?? undefined, outcome: outcome ?? undefined }).finish();
+    await addEvent(em, { topic: 'fleet.report', key: agentId, type: 'revive.fleet.v1.AgentReported', payload, tenantId });
+    through.set(agentId, seq);
+    risen.add(agentId);
+  }
+  for (const id of risen) await em.query('update agents set received_through = $2 where id = $1', [id, through.get(id)]);
+  return batch.map(({ agentId }) => through.get(agentId) as number);
+}

@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { createHash, X509Certificate as NodeCertificate } from 'node:crypto';
+import * as x509 from '@peculiar/x509';
+import { makeAgentLeaf, type Issuer } from './certificates.js';
+import { fingerprint } from './order-statement.js';
+import { signingKeys } from './signing-keys.js';
+
+export interface IssuedCertificate {
+  readonly agentId: string;
+  /** SPKI DER. */
+  readonly spki: Buffer;
+  /** PEM. */
+  readonly certificate: string;
+}
+
+/** The request is not one, is not signed by its own key, or its key is not P-256. */
+export class BadRequestError extends Error {
+  override readonly name = 'BadRequestError';
+}
+
+/** An agent's id is the SHA-256 of its public key (SPKI DER), hex. */
+export const agentIdOf = (spki: Uint8Array): string => createHash('sha256').update(spki).digest('hex');
+
+/** Turns certificate requests into clientAuth leaves; copies nothing from a request but the key. */
+export class AgentIssuer {
+  private constructor(
+    readonly rootPem: string,
+    readonly rootFingerprint: string,
+    readonly chainPem: string,
+    readonly issuer: Issuer,
+  ) {}
+
+  /** PEM texts. Throws when the issuer is not the root's, so that a mixed-up configuration shows at the start. */
+  static async open(pem: { root: string; issuerCert: string; issuerKey: string }): Promise<AgentIssuer> {
+    const [root, issuer] = [new NodeCertificate(pem.root), new NodeCertificate(pem.issuerCert)];
+    if (!issuer.verify(root.publicKey)) throw new TypeError('The certificate of the issuer of agents was not signed by the root');
+    const made = { certificate: new x509.X509Certificate(pem.issuerCert), keys: await signingKeys(pem.issuerKey) };
+    return new AgentIssuer(root.toString(), fingerprint(root.raw), issuer.toString(), made);
+  }
+
+  /** `csr`: PEM. Throws `BadRequestError`. */
+  async issue(csr: string, now: Date): Promise<IssuedCertificate> {
+    const publicKey = await provenKey(csr);
+    const spki = Buffer.from(publicKey.rawData);
+    const agentId = agentIdOf(spki);
+    const leaf = await makeAgentLeaf(this.issuer, publicKey, agentId, now);
+    return { agentId, spki, certificate: `${leaf.toString('pem')}\n` };
+  }
+}
+
+async function provenKey(csr: string): Promise<x509.PublicKey> {
+  try {
+    const request = new x509.Pkcs10CertificateRequest(csr);
+    const { name, namedCurve } = request.publicKey.algorithm as { name: string; namedCurve?: string };
+    if (name === 'ECDSA' && namedCurve === 'P-256' && (await request.verify())) return request.publicKey;
+  } catch (error) {
+    throw new BadRequestError('The certificate request cannot be read', { cause: error });
+  }
+  throw new BadRequestError('The certificate request does not prove a P-256 key');
+}

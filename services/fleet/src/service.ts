@@ -1,0 +1,38 @@
+import { startNestService } from '@revive/platform/nest-service';
+import type { ServiceDefinition } from '@revive/platform/service';
+import { readConfig, type FleetConfig } from './config.js';
+import { AgentsAndBenches1763683300000 } from './data/migrations/0001-agents-and-benches.js';
+import { ConfirmationAtTheAgent1763701200000 } from './data/migrations/0002-confirmation-at-the-agent.js';
+import { ROWS } from './data/rows.js';
+import { fleetModule, proto } from './fleet.module.js';
+import { LinkServer } from './link/link-server.js';
+import { PresentPki } from './pki/present-pki.js';
+
+export const fleet: ServiceDefinition<FleetConfig> = {
+  name: 'fleet',
+  readConfig,
+  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000],
+  async start(config, base) {
+    const { pki: texts, orderKeys, rootStatements = '[]', pkiFiles: files = {} } = config;
+    const present = await PresentPki.open({ texts: { ...texts, orderKeys, rootStatements }, files });
+    return startNestService({
+      name: 'fleet', config, base, ...(config.clock && { clock: config.clock }), entities: ROWS, proto, module: (room) => fleetModule(room, config, present),
+      // The streams open when everything else listens and end first.
+      onReady: async (room, app) => {
+        const link = app.get(LinkServer);
+        await link.start();
+        present.watch({
+          changed: () => {
+            room.log.info({ fingerprint: present.now.issuer.rootFingerprint }, 'the certificates were exchanged');
+            link.certificatesChanged();
+          },
+          failed: (err) => room.log.warn({ err }, 'the certificates were not exchanged; the former ones stay'),
+        });
+        return async () => {
+          await present.close();
+          await link.stop();
+        };
+      },
+    });
+  },
+};

@@ -1,0 +1,82 @@
+import type { Agent, ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
+import { requireRole, requireTenant, type Actor, type UserActor } from '@revive/platform/actor';
+import { afterCommit } from '@revive/platform/after-commit';
+import type { Clock } from '@revive/platform/clock';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import type { LivePublisher } from '@revive/platform/live';
+import type { Agents } from '../data/agents.js';
+import { AgentRow } from '../data/rows.js';
+import { recordAudit, tellAgent, type ConfirmProof } from '../data/tell.js';
+import { agentFrame, agentMessage } from '../data/views.js';
+import type { PresentPki } from '../pki/present-pki.js';
+import { confirmCode, isCode } from '../domain/confirm-code.js';
+import type { Bell } from '../link/ring.js';
+
+/** Wrong codes an agent may be given before it has to enrol anew. */
+const MAX_WRONG_CODES = 10;
+
+export interface Confirmation {
+  readonly command: Command;
+  readonly proof: ConfirmProof;
+}
+
+/**
+ * A person of the tenant typed the code that the agent shows: from now on it is the tenant's. Another key of the same machine
+ * is revoked by the same act. A wrong code is counted and committed before it is refused.
+ */
+export class ConfirmAgent {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: Agents,
+    private readonly clock: Clock,
+    private readonly live: LivePublisher,
+    private readonly bell: Bell,
+    private readonly pki: PresentPki,
+  ) {}
+
+  async run(actor: Actor, { agentId, code }: ConfirmAgentRequest, { command, proof }: Confirmation): Promise<Agent> {
+    const person = requireRole(actor, 'tenant_admin', 'tech');
+    requireTenant(person);
+    const confirmed = await this.db.tx(person, async (em) => {
+      const row = await this.agents.get(em, agentId);
+      if (row.wrongCodes >= MAX_WRONG_CODES) throw new AppError('TOO_MANY', { agentId }, { sentence: 'Too many wrong codes. Enrol this agent again.' });
+      // The agent shows the code of the root that it knows us by, which may be an older one.
+      if (![...this.pki.now.fingerprints].some((root) => isCode(code, confirmCode(root, row.spki)))) return this.#countWrong(em, row.id);
+      await spendCommand(em, command);
+      const online = (await this.agents.online(em, [row.id])).has(row.id);
+      if (row.binding !== 'confirmed') await this.#confirm(em, person, row, proof, online);
+      return agentMessage(row, online);
+    });
+    if (confirmed) return confirmed;
+    throw new AppError('CODE_MISMATCH', { agentId });
+  }
+
+  async #confirm(em: EntityManager, person: UserActor, row: AgentRow, proof: ConfirmProof, online: boolean): Promise<void> {
+    const now = this.clock();
+    await this.agents.bind(em, row, 'confirmed', { confirmedAt: now, confirmedBy: person.userId, wrongCodes: 0 });
+    await tellAgent(em, row, proof);
+    await recordAudit(em, person, now, row.tenantId, 'agent.confirmed', `agent ${row.id}, ${row.name}`);
+    this.#show(em, row, online);
+    for (const old of await this.agents.ofMachine(em, row.tenantId, row.machine, row.id)) {
+      await this.agents.bind(em, old, 'revoked');
+      await tellAgent(em, old);
+      await recordAudit(em, person, now, old.tenantId, 'agent.revoked', `agent ${old.id}, replaced by ${row.id}`);
+      this.#show(em, old, false);
+    }
+  }
+
+  #show(em: EntityManager, row: AgentRow, online: boolean): void {
+    afterCommit(em, () => {
+      this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, online));
+      this.bell.ring({ kind: 'binding', agentId: row.id });
+    });
+  }
+
+  /** Under the row's lock and committed with it: of any number at once no more than the limit are compared. */
+  async #countWrong(em: EntityManager, agentId: string): Promise<undefined> {
+    await em.query('update agents set wrong_codes = wrong_codes + 1 where id = $1', [agentId]);
+    return undefined;
+  }
+}

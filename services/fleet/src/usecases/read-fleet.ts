@@ -1,0 +1,53 @@
+import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
+import { requireRole, type Actor } from '@revive/platform/actor';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import type { Agents } from '../data/agents.js';
+import { AgentRow, DeviceRow } from '../data/rows.js';
+import { agentMessage, deviceMessage } from '../data/views.js';
+
+/** Lists that grow with the platform answer at most this many rows (design §10). */
+const MOST = 200;
+const WHO = ['tenant_admin', 'tech', 'master', 'admin'] as const;
+
+/** What a shop sees of its agents and benches; staff see everybody's. */
+export class ReadFleet {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: Agents,
+  ) {}
+
+  /** Attached devices only. */
+  bench(actor: Actor): Promise<BenchDevice[]> {
+    requireRole(actor, ...WHO);
+    return this.db.tx(actor, async (em) => {
+      const devices = await em.find(DeviceRow, { where: { attached: true }, order: { attachedAt: 'ASC', id: 'ASC' }, take: MOST });
+      return this.#withAgents(em, devices);
+    });
+  }
+
+  list(actor: Actor): Promise<Agent[]> {
+    requireRole(actor, ...WHO);
+    return this.db.tx(actor, async (em) => {
+      const rows = await em.find(AgentRow, { order: { enrolledAt: 'DESC', id: 'ASC' }, take: MOST });
+      const online = await this.agents.online(em, rows.map(({ id }) => id));
+      return rows.map((row) => agentMessage(row, online.has(row.id)));
+    });
+  }
+
+  /** Throws DEVICE_NOT_FOUND (404) unless it is attached and the actor may see it. */
+  device(actor: Actor, deviceId: string): Promise<BenchDevice> {
+    requireRole(actor, ...WHO);
+    return this.db.tx(actor, async (em) => {
+      const [device] = await this.#withAgents(em, await em.find(DeviceRow, { where: { id: deviceId, attached: true } }));
+      if (!device) throw new AppError('DEVICE_NOT_FOUND', { deviceId });
+      return device;
+    });
+  }
+
+  async #withAgents(em: EntityManager, devices: DeviceRow[]): Promise<BenchDevice[]> {
+    const ids = [...new Set(devices.map(({ agentId }) => agentId))];
+    const [names, online] = [await this.agents.names(em, ids), await this.agents.online(em, ids)];
+    return devices.map((device) => deviceMessage(device, names.get(device.agentId) ?? '', online.has(device.agentId)));
+  }
+}

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash, randomBytes } from 'node:crypto';
+import { status } from '@grpc/grpc-js';
+import type { BenchReply, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import { BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
+import { uuidv7 } from '@revive/platform/ids';
+import { aUser } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import { confirmCode } from '../src/domain/confirm-code.js';
+import { aDevice, aHello, aRawAgent, openStream, upload, type RawAgent, type RawStream } from './raw-agent.js';
+import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
+
+let fleet: StartedFleet;
+const streams: RawStream[] = [];
+beforeAll(async () => {
+  fleet = await startedFleet();
+});
+afterEach(() => streams.splice(0).forEach((stream) => stream.close()));
+afterAll(() => fleet.close());
+
+async function connected(agent: RawAgent, over: object = {}, link = agent.enrolled.link): Promise<RawStream> {
+  const stream = openStream(fleet, { ...agent, enrolled: { ...agent.enrolled, link } });
+  streams.push(stream);
+  stream.send({ hello: aHello(over) });
+  await until(() => stream.heard.some(({ welcome }) => welcome));
+  return stream;
+}
+const bench = async (shop: ReturnType<typeof aShop>) => (await fleet.call<BenchReply>(shop, 'listBench', {})).devices;
+const presence = async (shop: ReturnType<typeof aShop>) => (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents.map((agent) => agent.presence);
+const aStep = (over: object = {}) => ({ runId: uuidv7(), repairId: uuidv7(), name: 'detect', status: 'active', plain: 'reading', action: 'read', digest: '', at: new Date().toISOString(), writes: [], ...over });
+const through = (stream: RawStream) => Math.max(0, ...stream.heard.map(({ received }) => received?.through ?? 0));
+
+describe('a bench', () => {
+  it('appears with the hello, changes by differences, and is told and shown to its shop alone', async () => {
+    const [shop, other] = [aShop(), aShop()];
+    const agent = await aRawAgent(fleet, shop);
+    const stream = await connected(agent, { devices: [aDevice(agent, 'one.img'), aDevice(agent, 'two.img')] });
+    await until(async () => (await bench(shop)).length === 2);
+    stream.send({ attached: aDevice(agent, 'three.img', { sizeBytes: 2048 }) });
+    stream.send({ detached: { deviceId: agent.deviceId('one.img') } });
+    await until(async () => (await bench(shop)).map(({ name }) => name).sort().join() === 'three.img,two.img');
+    expect((await bench(shop)).find(({ name }) => name === 'three.img')).toMatchObject({ sizeBytes: 2048, agentName: 'Bench one', status: 'connected', agentOnline: true, tenantId: shop.tenantId, version: 1 });
+    expect(await bench(other)).toEqual([]);
+    const told = () => fleet.events.filter(({ topic, key }) => topic === 'fleet.bench' && key === agent.key.agentId).map(({ payload }) => BenchChanged.decode(payload));
+    await until(() => told().some(({ name, attached }) => name === 'one.img' && !attached));
+    const frames = fleet.frames.filter(({ channel, frame }) => channel === `live:tenant:${shop.tenantId}` && frame.type === 'bench.device');
+    expect(frames.find(({ frame }) => frame.id === agent.deviceId('three.img'))?.frame.row).toMatchObject({ name: 'three.img', agentId: agent.key.agentId });
+    await until(() => fleet.frames.some(({ frame }) => frame.id === agent.deviceId('one.img') && frame.row === undefined));
+    expect(fleet.frames.some(({ channel }) => channel === `live:tenant:${other.tenantId}`)).toBe(false);
+  });
+
+  it('keeps a device’s id and raises its version while it is unplugged and comes back', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop);
+    const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
+    await until(async () => (await bench(shop)).length === 1);
+    stream.send({ detached: { deviceId: agent.deviceId('disk.img') } });
+    await until(async () => (await bench(shop)).length === 0);
+    await expect(fleet.call(shop, 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs')).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
+    stream.send({ attached: aDevice(agent, 'disk.img') });
+    await until(async () => (await bench(shop)).length === 1);
+    await expect(fleet.call(shop, 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs')).resolves.toMatchObject({ version: 3 });
+    await expect(fleet.call(aShop(), 'getDevice', { deviceId: agent.deviceId('disk.img') }, 'repairs')).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
+  });
+
+  it('of an agent that went away is shown as disconnected, and comes back with it', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop);
+    const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
+    await until(async () => (await bench(shop))[0]?.status === 'connected');
+    expect(await presence(shop)).toEqual(['online']);
+    stream.close();
+    await until(async () => (await bench(shop))[0]?.status === 'disconnected');
+    expect(await presence(shop)).toEqual(['offline']);
+    await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
+    await until(async () => (await bench(shop))[0]?.status === 'connected');
+    expect(await presence(shop)).toEqual(['online']);
+  });
+});
+
+describe('an unconfirmed agent', () => {
+  it('is welcomed as inert, shows no bench, gets no order, and comes alive on the same stream', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop, { confirmed: false });
+    const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
+    expect(stream.heard[0]?.welcome).toMatchObject({ confirmed: false });
+    await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('disk.img') });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await bench(shop)).toEqual([]);
+    expect(stream.heard.some(({ instruction }) => instruction)).toBe(false);
+    await fleet.call(shop, 'confirmAgent', { agentId: agent.key.agentId, code: confirmCode(fleet.rootFingerprint, agent.key.spki) });
+    await until(() => stream.heard.some(({ instruction }) => instruction));
+    expect(stream.heard.filter(({ welcome }) => welcome).map(({ welcome }) => welcome?.confirmed)).toEqual([false, true]);
+    await until(async () => (await bench(shop)).length === 1);
+  });
+
+  it('loses the stream when it reports, and nothing is told', async () => {
+    const agent = await aRawAgent(fleet, aShop(), { confirmed: false });
+    const stream = await connected(agent);
+    stream.send({ seq: 1, step: aStep() });
+    expect(await stream.ended).toMatchObject({ code: status.INVALID_ARGUMENT });
+    expect(fleet.reports().some(({ agentId }) => agentId === agent.key.agentId)).toBe(false);
+  });
+});
+
+describe('a revoked agent', () => {
+  it('loses its stream, is not let in again, and its orders stay where they are', async () => {
+    const shop = aShop();
+    const machineId = 'a machine that is set up anew';
+    const old = await aRawAgent(fleet, shop, { machineId });
+    const stream = await connected(old);
+    await aRawAgent(fleet, shop, { machineId });
+    expect(await stream.ended).toMatchObject({ code: status.UNAUTHENTICATED });
+    const again = openStream(fleet, old);
+    again.send({ hello: aHello() });
+    expect(await again.ended).toMatchObject({ code: status.UNAUTHENTICATED });
+  });
+});
+
+describe('what an agent journals', () => {
+  it('becomes one event each, in order, however often it is sent', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop);
+    const runId = uuidv7();
+    const first = await connected(agent);
+    for (const seq of [1, 2, 3]) first.send({ seq, step: aStep({ runId, plain: `step ${seq}` }) });
+    await until(() => through(first) === 3);
+    first.close();
+    const second = await connected(agent, { firstUnacknowledged: 1 });
+    expect(second.heard[0]?.welcome).toMatchObject({ receivedThrough: 3, confirmed: true });
+    for (const seq of [1, 2, 3, 4, 4, 5]) second.send({ seq, step: aStep({ runId, plain: `step ${seq}` }) });
+    await until(() => through(second) === 5);
+    await until(() => fleet.reports().filter(({ step }) => step?.runId === runId).length === 5);
+    expect(fleet.reports().filter(({ step }) => step?.runId === runId).map(({ seq, tenantId, step }) => [seq, tenantId, step?.plain])).toEqual([1, 2, 3, 4, 5].map((seq) => [seq, shop.tenantId, `step ${seq}`]));
+  });
+
+  it('is refused with a gap, because what lies between would be lost', async () => {
+    const agent = await aRawAgent(fleet, aShop());
+    const stream = await connected(agent);
+    stream.send({ seq: 2, step: aStep() });
+    expect(await stream.ended).toMatchObject({ code: status.INVALID_ARGUMENT });
+  });
+
+  it('survives a restart of the service in the middle', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop);
+    const runId = uuidv7();
+    const first = await connected(agent);
+    first.send({ seq: 1, step: aStep({ runId }) });
+    await until(() => through(first) === 1);
+    await fleet.restart();
+    expect(await first.ended).toMatchObject({ code: status.UNAVAILABLE });
+    const second = await connected(agent, { firstUnacknowledged: 1 });
+    for (const seq of [1, 2]) second.send({ seq, step: aStep({ runId }) });
+    await until(() => fleet.reports().filter(({ step }) => step?.runId === runId).length === 2);
+    expect(fleet.reports().filter(({ step }) => step?.runId === runId).map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+});
+
+describe('an order', () => {
+  it('goes down once, is closed by the answer, and a refusal is told with its run', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop);
+    const stream = await connected(agent);
+    const order = await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    await until(() => stream.heard.some(({ id }) => id === order.orderId));
+    for (let i = 0; i < 2; i++) stream.send({ acknowledged: { messageId: order.orderId, result: 'refused', reason: 'The device is not attached. (device_away)' } });
+    const refused = () => fleet.reports().filter((report) => report.refused?.runId === order.runId);
+    await until(() => refused().length === 1);
+    expect(refused()[0]).toMatchObject({ agentId: agent.key.agentId, tenantId: shop.tenantId, refused: { repairId: order.repairId, orderId: order.orderId, reason: expect.stringContaining('device_away') } });
+    stream.close();
+    const again = await connected(agent);
+    const next = await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    await until(() => again.heard.some(({ id }) => id === next.orderId));
+    expect(again.heard.some(({ id }) => id === order.orderId)).toBe(false);
+    expect(refused()).toHaveLength(1);
+  });
+
+  it('waits for an agent that is away, and never goes down once it has expired', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop);
+    const parts = { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') };
+    const expired = await fleet.instruct(shop.tenantId, parts, { expiresAt: new Date(Date.now() - 1).toISOString() });
+    const living = await fleet.instruct(shop.tenantId, parts);
+    const stream = await connected(agent);
+    await until(() => stream.heard.some(({ id }) => id === living.orderId));
+    expect(stream.heard.some(({ id }) => id === expired.orderId)).toBe(false);
+  });
+
+  it('of another shop’s ticket never reaches an agent', async () => {
+    const agent = await aRawAgent(fleet, aShop());
+    const stream = await connected(agent);
+    const foreign = await fleet.instruct(aShop().tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    const own = await fleet.instruct(agent.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    await until(() => stream.heard.some(({ id }) => id === own.orderId));
+    expect(stream.heard.some(({ id }) => id === foreign.orderId)).toBe(false);
+  });
+});
+
+describe('an emergency stop', () => {
+  it('goes straight down the streams, and each agent’s answer is kept and shown to staff', async () => {
+    const [shop, master, stopId] = [aShop(), aUser({ role: 'master' }), uuidv7()];
+    const [online, away] = [await aRawAgent(fleet, shop), await aRawAgent(fleet, shop)];
+    const stream = await connected(online);
+    const answerOf = async (agent: RawAgent) => (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(({ agentId }) => agentId === agent.key.agentId);
+    await fleet.call(master, 'stopAll', { stopId }, 'repairs');
+    await until(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
+    expect([(await answerOf(online))?.answer, (await answerOf(away))?.answer]).toEqual(['sent', 'unreachable']);
+    stream.send({ stopAnswer: { stopId, answer: 'writing', runs: 2 } });
+    await until(async () => (await answerOf(online))?.answer === 'writing');
+    stream.send({ stopAnswer: { stopId, answer: 'acknowledged', runs: 2 } });
+    stream.send({ stopAnswer: { stopId, answer: 'writing', runs: 2 } });
+    await until(async () => (await answerOf(online))?.answer === 'acknowledged');
+    await until(() => fleet.frames.some(({ channel, frame }) => channel === 'live:staff' && frame.id === stopId && JSON.stringify(frame.row).includes('acknowledged')));
+    expect(await answerOf(online)).toMatchObject({ answer: 'acknowledged', runs: 2, tenantId: shop.tenantId });
+    await expect(fleet.call(shop, 'stopAll', { stopId: uuidv7() }, 'repairs')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(fleet.call(master, 'stopAll', { stopId: uuidv7() }, 'gateway')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
+describe('a backup', () => {
+  const bytes = randomBytes(2_500_000);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const chunks = (head: object) => [0, 1, 2].map((i) => ({ ...(i === 0 && { head }), bytes: bytes.subarray(i * 1_000_000, (i + 1) * 1_000_000) }));
+
+  it('is stored whole under its tenant and run, and sending it again gives the same receipt', async () => {
+    const shop = aShop();
+    const agent = await aRawAgent(fleet, shop);
+    const stream = await connected(agent);
+    const { runId, repairId, orderId } = await fleet.instruct(shop.tenantId, { kind: 'execute', agentId: agent.key.agentId, deviceId: agent.deviceId('x') });
+    await until(() => stream.heard.some(({ id }) => id === orderId));
+    const head = { runId, repairId, sha256, size: bytes.length };
+    const receipt = { object: `backups/${shop.tenantId}/${runId}/${sha256}`, sha256, size: bytes.length };
+    expect(await upload(fleet, agent, chunks(head))).toEqual(receipt);
+    expect(await upload(fleet, agent, chunks(head))).toEqual(receipt);
+    const stored: Buffer[] = [];
+    for await (const part of (await fleet.base.objects.get(receipt.object)).body) stored.push(part as Buffer);
+    expect(Buffer.concat(stored).equals(bytes)).toBe(true);
+    for (const wrong of [{ ...head, sha256: 'f'.repeat(64) }, { ...head, size: head.size - 1 }, { ...head, size: head.size + 1 }, { ...head, runId: 'nonsense' }]) {
+      await expect(upload(fleet, agent, chunks(wrong))).rejects.toMatchObject({ code: status.INVALID_ARGUMENT });
+    }
+    await expect(upload(fleet, agent, chunks({ ...head, runId: uuidv7() }))).rejects.toMatchObject({ code: status.PERMISSION_DENIED });
+    expect(await fleet.base.objects.list(`backups/${shop.tenantId}/`)).toHaveLength(1);
+  });
+});

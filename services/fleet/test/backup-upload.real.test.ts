@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { status } from '@grpc/grpc-js';
+import type { BackupChunk } from '@revive/proto/revive/link/v1/link';
+import { httpUrl, readEnvironment, text } from '@revive/platform/config';
+import { CuttableLine } from '@revive/platform/cuttable-line';
+import { uuidv7 } from '@revive/platform/ids';
+import { createBucket, S3Objects } from '@revive/platform/s3-objects';
+import { silentLog } from '@revive/platform/testkit';
+import type { Instructions } from '../src/data/instructions.js';
+import type { AgentRow } from '../src/data/rows.js';
+import { ReceiveBackup, type BackupCall } from '../src/link/receive-backup.js';
+
+const MiB = 1024 * 1024;
+const env = readEnvironment(process.env, { S3_ENDPOINT: httpUrl().required(), S3_ACCESS_KEY: text().required(), S3_SECRET_KEY: text().required() });
+const bucket = `fleet-${uuidv7()}`;
+const at = (endpoint: string) => ({ endpoint, accessKey: env.S3_ACCESS_KEY, secretKey: env.S3_SECRET_KEY, bucket, region: 'us-east-1' });
+
+let line: CuttableLine;
+let store: S3Objects;
+beforeAll(async () => {
+  const { hostname, port } = new URL(env.S3_ENDPOINT);
+  await createBucket(at(env.S3_ENDPOINT));
+  line = await CuttableLine.to(hostname, Number(port || 80));
+  store = await S3Objects.open(at(`http://127.0.0.1:${line.localPort}`));
+});
+afterAll(async () => {
+  await store.close();
+  await line.cut();
+});
+
+const agent = { id: uuidv7(), tenantId: uuidv7() } as AgentRow;
+const receive = () => new ReceiveBackup(store, { mayBackUp: async () => true } as unknown as Instructions, silentLog());
+const parts = Array.from({ length: 24 }, (_, i) => Buffer.alloc(MiB, `${i}-`));
+const sha256 = createHash('sha256').update(Buffer.concat(parts)).digest('hex');
+
+/** What an agent sends; before the chunk `n` the line is in the hands of `meanwhile`. */
+function upload(n: number, meanwhile: () => Promise<void> | void): { call: BackupCall; runId: string; sent: () => number } {
+  const runId = uuidv7();
+  let sent = 0;
+  async function* chunks(): AsyncGenerator<BackupChunk> {
+    for (const bytes of parts) {
+      if (++sent === n) await meanwhile();
+      yield { bytes, head: sent === 1 ? { runId, repairId: uuidv7(), sha256, size: parts.length * MiB } : null };
+    }
+  }
+  return { runId, sent: () => sent, call: { iterator: chunks } as unknown as BackupCall };
+}
+
+describe('the upload of a backup, while the object store goes away', () => {
+  it.each([['before its first byte is stored', 1], ['in the middle', 14], ['before it is finished', 24]])('%s, waits and goes on: no byte is sent twice', async (_, n) => {
+    const { call, runId, sent } = upload(n, async () => {
+      await line.cut();
+      setTimeout(() => void line.mend(), 5000);
+    });
+    const receipt = await receive().run(agent, call);
+    expect(receipt).toEqual({ object: `backups/${agent.tenantId}/${runId}/${sha256}`, sha256, size: parts.length * MiB });
+    expect(sent()).toBe(parts.length);
+    expect(await store.head(receipt.object)).toMatchObject({ sha256 });
+  });
+
+  it('with an agent that goes as well, leaves nothing, and the same upload is taken afterwards', async () => {
+    const broken = upload(14, () => Promise.reject(new TypeError('the agent is gone')));
+    await expect(receive().run(agent, broken.call)).rejects.toMatchObject({ code: status.UNAVAILABLE });
+    expect(await store.list(`backups/${agent.tenantId}/${broken.runId}/`)).toEqual([]);
+    const again = upload(0, () => undefined);
+    await expect(receive().run(agent, again.call)).resolves.toMatchObject({ sha256 });
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { X509Certificate } from 'node:crypto';
+import pg from 'pg';
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { AgentChanged, type Agent, type AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
+import { bodySha256 } from '@revive/platform/command-token';
+import { aUser } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import { confirmCode } from '../src/domain/confirm-code.js';
+import { aRawAgent, aRawKey, enrol, newToken } from './raw-agent.js';
+import { aShop, startedFleet, type StartedFleet } from './started-fleet.js';
+
+let fleet: StartedFleet;
+beforeAll(async () => {
+  fleet = await startedFleet();
+});
+afterAll(() => fleet.close());
+
+const behind = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: fleet.database.adminUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+};
+const agentsOf = async (shop: ReturnType<typeof aShop>): Promise<Agent[]> => (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
+
+describe('an enrolment token', () => {
+  it('names the root by its fingerprint and is stored as a hash only', async () => {
+    const token = await newToken(fleet, aShop());
+    const [random, fingerprint] = token.split('.') as [string, string];
+    expect(fingerprint).toBe(fleet.rootFingerprint);
+    expect(JSON.stringify(await behind("select encode(hash, 'escape') as hash, * from enrolment_tokens"))).not.toContain(random);
+  });
+
+  it('serves exactly one of fifty parallel uses', async () => {
+    const token = await newToken(fleet, aShop());
+    const uses = await Promise.allSettled(Array.from({ length: 50 }, () => enrol(fleet, token, aRawKey())));
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject({ code: 'ENROLMENT_REFUSED' });
+  });
+
+  it('is refused once its fifteen minutes are over', async () => {
+    const shop = aShop();
+    const token = await newToken(fleet, shop);
+    await behind("update enrolment_tokens set expires_at = now() - interval '1 second' where tenant_id = $1", [shop.tenantId]);
+    await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
+  });
+
+  it.each(['', 'x.y', `${'a'.repeat(43)}.${'0'.repeat(64)}`])('is refused when it is %p, like any other that is not ours', async (token) => {
+    await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
+  });
+
+  it('is made by the administrator of a shop alone', async () => {
+    const { tenantId } = aShop();
+    await expect(newToken(fleet, aUser({ role: 'tech', tenantId }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(newToken(fleet, aUser({ role: 'master' }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
+describe('a certificate', () => {
+  it('copies nothing from the request but the key', async () => {
+    const key = aRawKey();
+    const { certificate, chain, root, agentId } = await enrol(fleet, await newToken(fleet, aShop()), key);
+    const leaf = new X509Certificate(certificate);
+    expect(agentId).toBe(key.agentId);
+    expect(leaf.subject).toBe(`CN=${key.agentId}`);
+    expect(leaf.ca).toBe(false);
+    expect(leaf.keyUsage).toEqual(['1.3.6.1.5.5.7.3.2']);
+    expect(leaf.verify(new X509Certificate(chain).publicKey)).toBe(true);
+    expect(new X509Certificate(chain).verify(new X509Certificate(root).publicKey)).toBe(true);
+  });
+
+  it('is refused for a request that does not prove its key, and the token stays good', async () => {
+    const [token, key, other] = [await newToken(fleet, aShop()), aRawKey(), aRawKey()];
+    const stolen = forge(await key.csr(), key.spki, other.spki);
+    await expect(enrol(fleet, token, key, { csr: stolen })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(enrol(fleet, token, key, { csr: 'nonsense' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(enrol(fleet, token, key)).resolves.toMatchObject({ agentId: key.agentId });
+  });
+});
+
+describe('a renewal', () => {
+  const renewal = () => `renewal.${fleet.rootFingerprint}`;
+
+  it('gives a known key another leaf for its own proof, and changes nothing else', async () => {
+    const shop = aShop();
+    const { key, enrolled } = await aRawAgent(fleet, shop);
+    const renewed = await enrol(fleet, renewal(), key);
+    expect(new X509Certificate(renewed.certificate).serialNumber).not.toBe(new X509Certificate(enrolled.certificate).serialNumber);
+    expect(new X509Certificate(renewed.certificate).publicKey.equals(new X509Certificate(enrolled.certificate).publicKey)).toBe(true);
+    expect((await agentsOf(shop)).map(({ id, presence }) => [id, presence])).toEqual([[key.agentId, 'offline']]);
+  });
+
+  it('is refused to an unknown key and to a revoked one', async () => {
+    const shop = aShop();
+    await expect(enrol(fleet, renewal(), aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
+    const old = await aRawAgent(fleet, shop, { machineId: 'renewed machine number one' });
+    await aRawAgent(fleet, shop, { machineId: 'renewed machine number one' });
+    await expect(enrol(fleet, renewal(), old.key)).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
+  });
+});
+
+describe('a confirmation', () => {
+  it('takes the code that both sides compute, as people type it, and tells with its proof', async () => {
+    const shop = aShop();
+    const { key } = await aRawAgent(fleet, shop, { confirmed: false });
+    expect((await agentsOf(shop))[0]).toMatchObject({ id: key.agentId, presence: 'unconfirmed', status: 'offline' });
+    const code = confirmCode(fleet.rootFingerprint, key.spki).toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code })).resolves.toMatchObject({ id: key.agentId, presence: 'offline' });
+    const confirmed = () => fleet.events.filter(({ topic, key: of }) => topic === 'fleet.agent' && of === key.agentId).map(({ payload }) => AgentChanged.decode(payload)).find(({ binding }) => binding === 'confirmed');
+    await until(() => confirmed() !== undefined);
+    const [, payload] = (confirmed()?.proof ?? '').split('.');
+    expect(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())).toMatchObject({
+      method: '/revive.fleet.v1.Fleet/ConfirmAgent', tenantId: shop.tenantId, bodySha256: bodySha256(confirmed()?.proofRequest ?? Buffer.of()),
+    });
+  });
+
+  it('is refused with a wrong code, and after ten of them with the right one too', async () => {
+    const shop = aShop();
+    const { key } = await aRawAgent(fleet, shop, { confirmed: false });
+    for (let i = 0; i < 10; i++) await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: 'ZZZZ-ZZZZ' })).rejects.toMatchObject({ code: 'CODE_MISMATCH' });
+    await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) })).rejects.toMatchObject({ code: 'TOO_MANY' });
+  });
+
+  it('compares exactly ten of fifty wrong codes at once', async () => {
+    const shop = aShop();
+    const { key } = await aRawAgent(fleet, shop, { confirmed: false });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: 'ZZZZ-ZZZZ' }).catch((error: { code: string }) => error.code)));
+    expect(answers.filter((code) => code === 'CODE_MISMATCH')).toHaveLength(10);
+    expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(40);
+  });
+
+  it('of another shop’s agent finds nothing', async () => {
+    const { key } = await aRawAgent(fleet, aShop(), { confirmed: false });
+    await expect(fleet.call(aShop(), 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) })).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' });
+  });
+
+  it('counts for nothing once somebody wrote it into the database', async () => {
+    const shop = aShop();
+    const { key } = await aRawAgent(fleet, shop, { confirmed: false });
+    await behind("update agents set binding = 'confirmed' where id = $1", [key.agentId]);
+    await expect(fleet.call(shop, 'confirmAgent', { agentId: key.agentId, code: confirmCode(fleet.rootFingerprint, key.spki) })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+
+  it('of a reinstallation revokes the old key, keeps the name, and never reaches across shops', async () => {
+    const [shop, other] = [aShop(), aShop()];
+    const machineId = 'the same machine, again';
+    const stranger = await aRawAgent(fleet, other, { machineId });
+    const old = await aRawAgent(fleet, shop, { machineId });
+    const fresh = await aRawAgent(fleet, shop, { machineId, confirmed: false });
+    expect((await agentsOf(shop)).find(({ id }) => id === old.key.agentId)?.presence).toBe('offline');
+    await fleet.call(shop, 'confirmAgent', { agentId: fresh.key.agentId, code: confirmCode(fleet.rootFingerprint, fresh.key.spki) });
+    const after = Object.fromEntries((await agentsOf(shop)).map(({ id, presence, name }) => [id, { presence, name }]));
+    expect(after[old.key.agentId]).toMatchObject({ presence: 'revoked' });
+    expect(after[fresh.key.agentId]).toEqual({ presence: 'offline', name: 'Bench one' });
+    expect((await agentsOf(other))[0]).toMatchObject({ id: stranger.key.agentId, presence: 'offline' });
+  });
+
+  it('and all that led to it stand in the audit trail', async () => {
+    const shop = aShop();
+    await aRawAgent(fleet, shop, { machineId: 'audited machine number one' });
+    await aRawAgent(fleet, shop, { machineId: 'audited machine number one' });
+    const actions = () => fleet.events.filter(({ topic, tenantId }) => topic === 'fleet.audit' && tenantId === shop.tenantId).map(({ payload }) => Action.decode(payload).action);
+    await until(() => actions().length >= 7);
+    expect(actions().sort()).toEqual(['agent.confirmed', 'agent.confirmed', 'agent.enrolled', 'agent.enrolled', 'agent.revoked', 'agent.token_created', 'agent.token_created']);
+  });
+});
+
+/** The request with another's key in it: its signature no longer fits. */
+function forge(pem: string, own: Buffer, other: Buffer): string {
+  const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+  const at = der.indexOf(own);
+  other.copy(der, at);
+  return `-----BEGIN CERTIFICATE REQUEST-----\n${der.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE REQUEST-----\n`;
+}

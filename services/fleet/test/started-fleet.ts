@@ -1,0 +1,144 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
+import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
+import { Order, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import type { UserActor } from '@revive/platform/actor';
+import { signActorToken } from '@revive/platform/actor-token';
+import { bodySha256, signCommandToken } from '@revive/platform/command-token';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { freePort } from '@revive/platform/free-port';
+import { RpcPeer } from '@revive/platform/grpc';
+import { uuidv7 } from '@revive/platform/ids';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import type { RunningService } from '@revive/platform/service';
+import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import type { FleetConfig } from '../src/config.js';
+import { makeCertificates } from '../src/pki/make-certificates.js';
+import { fleet as definition } from '../src/service.js';
+
+const proto = { root: protoRoot, files: [protoFile('revive/fleet/v1/fleet.proto')] };
+const keys = testActorKeys();
+type Method = Parameters<RpcPeer<FleetClient>['call']>[0];
+
+/** The order that repairs would sign, for a run of a device. */
+export type OrderParts = Partial<Order> & Pick<Order, 'kind' | 'agentId' | 'deviceId'>;
+
+export interface StartedFleet {
+  readonly config: FleetConfig;
+  readonly base: Infrastructure;
+  readonly database: TestDatabase;
+  /** Everything that fleet told the bus since the start, in the order of arrival. */
+  readonly events: BusEvent[];
+  /** Frames published for an audience since the start. */
+  readonly frames: { channel: string; frame: { type: string; id: string; version: number; row?: unknown } }[];
+  readonly rootFingerprint: string;
+  /** PEM of the order key's private half. */
+  readonly orderKey: string;
+  reports(): AgentReported[];
+  /** Calls as the gateway (or repairs), with what identity would sign for this person. */
+  call<R>(actor: UserActor | undefined, method: Method, request: object, from?: 'gateway' | 'repairs'): Promise<R>;
+  signOrder(parts: OrderParts): { order: Order; signed: SignedOrder };
+  /** As repairs would: the order as an event on the bus. Gives back the order. */
+  instruct(tenantId: string, parts: OrderParts, over?: Partial<InstructionIssued>): Promise<Order>;
+  restart(): Promise<void>;
+  /** Another instance on the same database, bus and cache, with a link of its own; gives back that link. Stopped by `close`. */
+  another(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The real service on a database of its own, with its agent link open. */
+export async function startedFleet(): Promise<StartedFleet> {
+  const pki = await mkdtemp(join(tmpdir(), 'revive-pki-'));
+  const files = await makeCertificates(pki);
+  const text = (path: string): Promise<string> => readFile(path, 'utf8');
+  const [database, base, rpc] = [await freshDatabase('fleet', definition.migrations), await testInfrastructure(), await testRpc('fleet', 'gateway', 'repairs')];
+  const config: FleetConfig = {
+    databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, rpc: rpc.fleet, actorPublicKeys: keys.publicKeys, logLevel: process.env['TEST_LOG'] ?? 'silent',
+    pki: { root: await text(files.root), issuerCert: await text(files.issuerCert), issuerKey: await text(files.issuerKey), linkCert: await text(files.linkCert), linkKey: await text(files.linkKey) },
+    orderKeys: await text(files.orderKeys), sealKey: Buffer.alloc(32, 7), link: { listenHost: '127.0.0.1', port: await freePort(), publicHost: 'localhost' },
+  };
+  const orderKey = await text(files.orderKey);
+  const events: BusEvent[] = [];
+  const frames: StartedFleet['frames'] = [];
+  const listening = await base.bus.subscribe({ group: 'test', topics: ['fleet.agent', 'fleet.bench', 'fleet.report', 'fleet.audit'], handler: async (event) => void events.push(event) });
+  const publish = base.cache.publish.bind(base.cache);
+  base.cache.publish = (channel, message) => {
+    if (channel.startsWith('live:')) frames.push({ channel, frame: JSON.parse(message) as never });
+    return publish(channel, message);
+  };
+  const peers = { gateway: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.gateway, proto, service: 'revive.fleet.v1.Fleet' }), repairs: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.repairs, proto, service: 'revive.fleet.v1.Fleet' }) };
+  let running = await definition.start(config, base);
+  const others: RunningService[] = [];
+
+  const signOrder: StartedFleet['signOrder'] = (parts) => {
+    const order: Order = {
+      orderId: uuidv7(), repairId: uuidv7(), runId: uuidv7(), procedures: [{ id: 'boot.table', version: '1.0.0' }, { id: 'boot.volume', version: '1.0.0' }], planDigest: '', nonce: '', approvalId: '',
+      approvalRecord: '', issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString(), escrowKey: ESCROW.publicKey.export({ type: 'spki', format: 'der' }), ...parts,
+    };
+    return { order, signed: sealOrder(order, orderKey) };
+  };
+  return {
+    config, base, database, events, frames, orderKey, signOrder, rootFingerprint: fingerprintOf(config.pki.root),
+    reports: () => events.filter(({ topic }) => topic === 'fleet.report').map(({ payload }) => AgentReported.decode(payload)),
+    call: <R>(actor: UserActor | undefined, method: Method, request: object, from: 'gateway' | 'repairs' = 'gateway') => {
+      const peer = peers[from];
+      const settings = actor ? { actorToken: signActorToken(keys.sign, actor, new Date()), commandToken: commandToken(peer, actor, method, request) } : { actorToken: null };
+      return peer.call(method, request as never, { ...settings, deadlineMs: 30_000 }) as Promise<R>;
+    },
+    instruct: async (tenantId, parts, over = {}) => {
+      const { order, signed } = signOrder(parts);
+      const issued = { messageId: order.orderId, agentId: order.agentId, tenantId, runId: order.runId, repairId: order.repairId, order: signed, expiresAt: order.expiresAt, ...over };
+      await base.bus.publish([{ id: uuidv7(), topic: 'repairs.instruction', key: order.agentId, type: 'revive.repairs.v1.InstructionIssued', payload: InstructionIssued.encode(issued).finish(), tenantId, occurredAt: new Date() }]);
+      return order;
+    },
+    restart: async () => {
+      await running.stop();
+      running = await definition.start(config, base);
+    },
+    another: async () => {
+      const port = await freePort();
+      others.push(await definition.start({ ...config, rpc: { ...config.rpc, listen: `127.0.0.1:${await freePort()}` }, link: { ...config.link, port } }, base));
+      return `localhost:${port}`;
+    },
+    close: async () => {
+      for (const other of others) await other.stop();
+      peers.gateway.close();
+      peers.repairs.close();
+      await listening.close();
+      await running.stop();
+      await base.close();
+      await database.close();
+      await rm(pki, { recursive: true });
+    },
+  };
+}
+
+/** Who can open the backups of these tests. */
+export const ESCROW = generateKeyPairSync('x25519');
+
+export function sealOrder(order: Order, orderKeyPem: string): SignedOrder {
+  const key = createPrivateKey(orderKeyPem);
+  const payload = Buffer.from(Order.encode(order).finish());
+  return { payload, signature: sign(null, Buffer.concat([Buffer.from('revive-order-v1\0', 'latin1'), payload]), key), keyId: keyIdOf(orderKeyPem) };
+}
+
+function keyIdOf(pem: string): string {
+  return createHash('sha256').update(publicDer(pem)).digest('hex').slice(0, 16);
+}
+const publicDer = (pem: string): Buffer => createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' });
+
+function fingerprintOf(pem: string): string {
+  return createHash('sha256').update(Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64')).digest('hex');
+}
+
+function commandToken(peer: RpcPeer<FleetClient>, actor: UserActor, method: Method, request: unknown): string {
+  const { method: path, body } = peer.commandFor(method, request as never);
+  return signCommandToken(keys.sign, { method: path, bodySha256: bodySha256(body), userId: actor.userId, tenantId: actor.tenantId ?? '', sessionId: actor.sessionId }, new Date());
+}
+
+export const aShop = (): UserActor & { tenantId: string } => aUser() as UserActor & { tenantId: string };

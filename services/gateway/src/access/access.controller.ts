@@ -1,0 +1,57 @@
+import { Body, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identity';
+import type { Register } from '@revive/contracts/access/register';
+import { routes } from '@revive/contracts/routes/routes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Backends } from '../adapters/backends.js';
+import { Route } from '../http/route.js';
+import { LocalGuard } from './local.strategy.js';
+import { SessionCookie } from './session-cookie.js';
+import { CurrentSession, Network, type Session } from './session.js';
+
+type Signed = FastifyRequest & { user?: SessionReply };
+
+@Controller()
+export class AccessController {
+  constructor(
+    private readonly backends: Backends,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Route(routes.getUser)
+  getUser(@CurrentSession() session: Session): User {
+    return session.user;
+  }
+
+  @Route(routes.login)
+  @UseGuards(LocalGuard)
+  async login(@Req() request: Signed, @Res({ passthrough: true }) reply: FastifyReply): Promise<User | null> {
+    await this.#leaveOld(request);
+    return this.#enter(reply, request.user);
+  }
+
+  @Route(routes.register)
+  async register(@Body() body: Register, @Req() request: Signed, @Res({ passthrough: true }) reply: FastifyReply, @Network() address: string): Promise<User | null> {
+    const signed = await this.backends.identity.forNobody('register', { ...body, address });
+    await this.#leaveOld(request);
+    return this.#enter(reply, signed);
+  }
+
+  @Route(routes.logout)
+  async logout(@CurrentSession() session: Session, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.backends.identity.forNobody('signOut', { sessionId: session.secret });
+    this.cookie.clear(reply);
+  }
+
+  #enter(reply: FastifyReply, signed: SessionReply | undefined): User | null {
+    if (!signed) return null;
+    this.cookie.write(reply, signed.sessionId, new Date(signed.sessionExpiresAt));
+    return signed.user;
+  }
+
+  /** Who signs in anew leaves the session that the browser had: its id would live on unseen. */
+  async #leaveOld(request: FastifyRequest): Promise<void> {
+    const old = this.cookie.read(request);
+    if (old !== undefined) await this.backends.identity.forNobody('signOut', { sessionId: old });
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
+import { loginSchema, type Login } from '@revive/contracts/access/login';
+import { AppError } from '@revive/platform/errors';
+import type { FastifyRequest } from 'fastify';
+import passportLocal from 'passport-local';
+import { Backends } from '../adapters/backends.js';
+import { SchemaPipe } from '../http/schema.pipe.js';
+import { networkOf } from './session.js';
+
+/** Signing in with name and password: identity decides, the strategy carries its answer. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(passportLocal.Strategy) {
+  constructor(private readonly backends: Backends) {
+    super({ passReqToCallback: true });
+  }
+
+  /** Throws what identity throws: WRONG_CREDENTIALS, OTP_REQUIRED (401), TOO_MANY (429). */
+  validate(request: FastifyRequest): Promise<SessionReply> {
+    const { username, password, otp = '' } = request.body as Login;
+    return this.backends.identity.forNobody('signIn', { username, password, otp, address: networkOf(request.ip) });
+  }
+}
+
+/** Guards come before interceptors, so the form is checked here: passport would take it for missing credentials. */
+@Injectable()
+export class LocalGuard extends AuthGuard('local') {
+  readonly #pipe = new SchemaPipe();
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.body = await this.#pipe.transform(request.body, loginSchema);
+    await super.canActivate(context);
+    return true;
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false): T {
+    if (error instanceof Error) throw error;
+    if (!user) throw new AppError('WRONG_CREDENTIALS');
+    return user;
+  }
+}

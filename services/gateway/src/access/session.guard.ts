@@ -1,0 +1,35 @@
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { AppError } from '@revive/platform/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { routeOf } from '../http/route.js';
+import type { SessionCookie } from './session-cookie.js';
+import type { SessionReader } from './session-reader.js';
+import { setSession } from './session.js';
+
+/** Who may call: the row of the contract's table says it, this is where it is kept. What has no row is nobody's. */
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reader: SessionReader,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  /** Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE (403). */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = routeOf(context);
+    if (!route) throw new AppError('NOT_ALLOWED', { reason: 'not in the table of routes' });
+    if (route.who === 'anyone') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const secret = this.cookie.read(request);
+    const session = secret === undefined ? undefined : await this.reader.read(secret);
+    if (!session) {
+      if (secret !== undefined) this.cookie.clear(http.getResponse<FastifyReply>());
+      throw new AppError('NOT_SIGNED_IN');
+    }
+    setSession(request, session);
+    if (route.who === 'signed-in') return true;
+    if (session.user.status !== 'active') throw new AppError('ACCOUNT_NOT_ACTIVE', { status: session.user.status });
+    if (!route.who.includes(session.user.role)) throw new AppError('NOT_ALLOWED', { role: session.user.role });
+    return true;
+  }
+}

@@ -1,0 +1,76 @@
+import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
+import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
+import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
+import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
+import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { bodySha256 } from '@revive/platform/command-token';
+import { RpcPeer } from '@revive/platform/grpc';
+import type { RpcClientMetrics } from '@revive/platform/rpc-client-metrics';
+import type { RpcConfig } from '@revive/platform/service-config';
+import type { Observable } from 'rxjs';
+
+/** What of a session a call needs. */
+export interface CallerSession {
+  readonly secret: string;
+  readonly actorToken: string;
+}
+
+type Request<C, M extends keyof C> = C[M] extends (request: infer Q, ...rest: never[]) => Observable<unknown> ? Q : never;
+type Reply<C, M extends keyof C> = C[M] extends (request: never, ...rest: never[]) => Observable<infer R> ? R : never;
+type Confirm = (session: CallerSession, method: string, body: Uint8Array) => Promise<string>;
+
+/** One service, called for somebody. Every refusal arrives as the `AppError` that it was thrown as. */
+export class Backend<C extends object> {
+  constructor(
+    private readonly peer: RpcPeer<C>,
+    private readonly confirm: Confirm,
+  ) {}
+
+  /** For the person of the session. */
+  call<M extends keyof C & string>(session: CallerSession, method: M, request: Request<C, M>): Promise<Reply<C, M>> {
+    return this.peer.call(method, request, { actorToken: session.actorToken });
+  }
+
+  /** The same with a command token: identity confirms this method and these bytes for the living session, once. */
+  async command<M extends keyof C & string>(session: CallerSession, method: M, request: Request<C, M>): Promise<Reply<C, M>> {
+    const { method: path, body } = this.peer.commandFor(method, request);
+    const commandToken = await this.confirm(session, path, body);
+    return this.peer.call(method, request, { actorToken: session.actorToken, commandToken });
+  }
+
+  /** For nobody who is signed in: signing in itself, an agent's enrolment, a tracking link. */
+  forNobody<M extends keyof C & string>(method: M, request: Request<C, M>): Promise<Reply<C, M>> {
+    return this.peer.call(method, request, { actorToken: null });
+  }
+}
+
+/** The services behind the gateway. */
+export class Backends {
+  readonly identity: Backend<IdentityClient>;
+  readonly fleet: Backend<FleetClient>;
+  readonly fleetCounts: Backend<FleetCountsClient>;
+  readonly repairs: Backend<RepairsClient>;
+  readonly billing: Backend<BillingClient>;
+  readonly #peers: { close(): void }[] = [];
+
+  constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
+    const open = <C extends object>(name: 'identity' | 'fleet' | 'repairs' | 'billing', service: string, file: string = name): RpcPeer<C> => {
+      const peer = new RpcPeer<C>({ peer: name, rpc, proto: { root: protoRoot, files: [protoFile(`revive/${name}/v1/${file}.proto`)] }, service, metrics });
+      this.#peers.push(peer);
+      return peer;
+    };
+    const identity = open<IdentityClient>('identity', 'revive.identity.v1.Identity');
+    const confirm: Confirm = async ({ secret }, method, body) =>
+      (await identity.call('issueCommandToken', { sessionId: secret, method, bodySha256: bodySha256(body) }, { actorToken: null })).token;
+    this.identity = new Backend(identity, confirm);
+    this.fleet = new Backend(open<FleetClient>('fleet', 'revive.fleet.v1.Fleet'), confirm);
+    this.fleetCounts = new Backend(open<FleetCountsClient>('fleet', 'revive.fleet.v1.FleetCounts', 'counts'), confirm);
+    this.repairs = new Backend(open<RepairsClient>('repairs', 'revive.repairs.v1.Repairs'), confirm);
+    this.billing = new Backend(open<BillingClient>('billing', 'revive.billing.v1.Billing'), confirm);
+  }
+
+  close(): void {
+    for (const peer of this.#peers) peer.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import type { Clock } from '@revive/platform/clock';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import type { Logger } from '@revive/platform/log';
+import type { Metrics } from '@revive/platform/metrics';
+import { RpcClientMetrics } from '@revive/platform/rpc-client-metrics';
+import { AccessController } from './access/access.controller.js';
+import { LocalStrategy } from './access/local.strategy.js';
+import { SessionCookie } from './access/session-cookie.js';
+import { SessionReader } from './access/session-reader.js';
+import { Backends } from './adapters/backends.js';
+import { AuditController } from './audit/audit.controller.js';
+import { BillingController } from './billing/billing.controller.js';
+import type { GatewayConfig } from './config.js';
+import { FleetController } from './fleet/fleet.controller.js';
+import { EventHub } from './live/event-hub.js';
+import { RepairsController } from './repairs/repairs.controller.js';
+import { EventsController } from './system/events.controller.js';
+import { HealthController } from './system/health.controller.js';
+import { HealthProbe } from './system/health-probe.js';
+import { StatusController } from './system/status.controller.js';
+import { SystemProbe } from './system/system-status.js';
+import { TrackingController } from './tracking/tracking.controller.js';
+
+/** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
+export const CONTROLLERS = [AccessController, FleetController, RepairsController, TrackingController, BillingController, AuditController, EventsController, HealthController, StatusController];
+
+/** What the gateway consists of, made once. */
+export interface Parts {
+  readonly backends: Backends;
+  readonly cookie: SessionCookie;
+  readonly reader: SessionReader;
+  readonly hub: EventHub;
+  readonly probe: HealthProbe;
+  readonly system: SystemProbe;
+}
+
+export function assemble(config: GatewayConfig, { cache, objects }: Pick<Infrastructure, 'cache' | 'objects'>, clock: Clock, log: Logger, metrics: Metrics): Parts {
+  const backends = new Backends(config.rpc, new RpcClientMetrics(metrics));
+  const reader = new SessionReader(cache, backends, clock, log);
+  const probe = new HealthProbe(config.rpc);
+  return { backends, reader, cookie: new SessionCookie(config), hub: new EventHub({ cache, sessions: reader, clock, log, metrics }), probe, system: new SystemProbe({ peers: () => probe.check(), objects, log }) };
+}
+
+@Module({})
+export class GatewayModule {
+  static of({ backends, cookie, reader, hub, probe, system }: Parts): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [PassportModule],
+      controllers: CONTROLLERS,
+      providers: [
+        LocalStrategy,
+        { provide: Backends, useValue: backends },
+        { provide: SessionCookie, useValue: cookie },
+        { provide: SessionReader, useValue: reader },
+        { provide: EventHub, useValue: hub },
+        { provide: HealthProbe, useValue: probe },
+        { provide: SystemProbe, useValue: system },
+      ],
+    };
+  }
+}

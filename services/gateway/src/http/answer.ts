@@ -1,0 +1,19 @@
+import type { Route } from '@revive/contracts/routes/route';
+
+/** The answer as the contract has it: nothing that is not named goes out, and what is null inside is absent outside. */
+export function shapeAnswer(route: Pick<Route, 'name' | 'answer'>, value: unknown): unknown {
+  if (!route.answer) return undefined;
+  try {
+    return route.answer.cast(withoutNulls(value), { stripUnknown: true });
+  } catch (error) {
+    // The validator's own sentence quotes the value, which may be a person's.
+    if (error instanceof TypeError) throw new TypeError(`what ${route.name} was to answer is not its contract`);
+    throw error;
+  }
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined).map(([key, inner]) => [key, withoutNulls(inner)]));
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import type { Logger } from '@revive/platform/log';
+import type { Metrics } from '@revive/platform/metrics';
+import { withRequest } from '@revive/platform/request-context';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.js';
+import { ARRIVAL, BODY_LIMIT, BODY_LIMITS, isTooDeep, MAX_CONNECTIONS, MAX_PARAM, refuseConnection, REQUEST_BUDGET_MS, serverOptions, type ArrivalLimits } from './limits.js';
+import type { ProblemFilter } from './problem.filter.js';
+
+/** Fastify with our limits, before Nest mounts anything. */
+export function makeAdapter({ trustedProxies }: GatewayConfig, problems: ProblemFilter, arrival: ArrivalLimits = ARRIVAL): FastifyAdapter {
+  return new FastifyAdapter({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: arrival.requestMs,
+    forceCloseConnections: 'idle',
+    // Requests that still come on open connections while we stop are answered; refusing them would be a failure for nothing.
+    return503OnClosing: false,
+    clientErrorHandler: refuseConnection,
+    http: serverOptions(arrival),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    // Ours, never the caller's: a log must not be written by who is logged.
+    genReqId: () => uuidv7(),
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: MAX_PARAM },
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => problems.answer(error, request, reply),
+  });
+}
+
+/** Everything around the routes: limits per route, bodies, headers, compression, cookies, log and metrics of each answer. */
+export async function equip(instance: FastifyInstance, config: GatewayConfig, log: Logger, metrics: Metrics): Promise<void> {
+  instance.server.maxConnections = MAX_CONNECTIONS;
+  instance.addHook('onRoute', (route) => {
+    const limit = BODY_LIMITS[route.url];
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
+  acceptJsonOnly(instance);
+  // After the body was read: its callbacks would lose the context.
+  instance.addHook('preValidation', (request, _, done) => withRequest({ requestId: request.id, deadlineAt: Date.now() + REQUEST_BUDGET_MS }, done));
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('x-request-id', request.id);
+    done(null, payload);
+  });
+  observe(instance, log, metrics);
+  await instance.register(helmet, headersFor(config));
+  await instance.register(compress, { threshold: 1024 });
+  await instance.register(cookie);
+}
+
+/** JSON or nothing. An empty body with a JSON type is absent, not an error. */
+function acceptJsonOnly(instance: FastifyInstance): void {
+  // Refuses `__proto__` and `constructor.prototype` as well.
+  const parse = instance.getDefaultJsonParser('error', 'error');
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else if (isTooDeep(body)) done(new AppError('BAD_BODY'));
+    else void parse(request, body, done);
+  });
+}
+
+function observe(instance: FastifyInstance, log: Logger, metrics: Metrics): void {
+  const durations = metrics.duration('http_request', 'Time to answer an HTTP request', ['method', 'route', 'status']);
+  instance.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    // The address without its query, and the pattern instead of the path: tracking ids are secrets.
+    log.debug({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
+  });
+}
+
+const nonces = new WeakMap<ServerResponse, string>();
+/** The nonce of one answer: in its Content-Security-Policy, and in the page that it carries. */
+export function nonceOf(response: ServerResponse): string {
+  const known = nonces.get(response);
+  if (known !== undefined) return known;
+  const nonce = randomBytes(16).toString('base64');
+  nonces.set(response, nonce);
+  return nonce;
+}
+
+function headersFor({ publicUrl }: GatewayConfig) {
+  const secure = publicUrl.protocol === 'https:';
+  const self = "'self'";
+  const none = "'none'";
+  return {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [self], scriptSrc: [self], connectSrc: [self], fontSrc: [self], imgSrc: [self, 'data:'], baseUri: [none], objectSrc: [none], frameAncestors: [none], formAction: [self],
+        // Emotion marks its style elements with the nonce.
+        styleSrc: [self, (_: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`],
+        // Over plain HTTP on a local network there is nothing to upgrade to.
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    // The page's address holds the tracking id: it must not leave with a link.
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    // For browsers that do not know frame-ancestors.
+    frameguard: { action: 'deny' as const },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+import { routes } from '@revive/contracts/routes/routes';
+import { AppError, codeOf } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import { problemOf } from './problem.js';
+
+/** A form with every field full is far below this; files come with their own route and limit. */
+export const BODY_LIMIT = 256 * 1024;
+/** Smaller where the caller is nobody we know. */
+export const BODY_LIMITS: Readonly<Record<string, number>> = { [routes.enrolAgent.path]: 16 * 1024, [routes.login.path]: 16 * 1024, [routes.register.path]: 16 * 1024 };
+/** A tracking id with its dashes has 29 characters, a device's path id less than this. */
+export const MAX_PARAM = 200;
+/** The deepest shape of the contracts has four levels. */
+const MAX_DEPTH = 20;
+export const MAX_CONNECTIONS = 10_000;
+/** What Node itself allows; said here because a refusal names it. */
+const MAX_HEADER_BYTES = 16 * 1024;
+
+export interface ArrivalLimits {
+  /** The whole request must be there by then: a slow sender costs its connection only. */
+  readonly requestMs: number;
+  readonly headersMs: number;
+}
+export const ARRIVAL: ArrivalLimits = { requestMs: 15_000, headersMs: 10_000 };
+
+/** For Node's server. It looks for slow senders this often; by default only twice a minute. */
+export const serverOptions = ({ headersMs }: ArrivalLimits) => ({ headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1000, headersMs), maxHeaderSize: MAX_HEADER_BYTES });
+
+/** How long a request may take as a whole: the deadline of every call that it leads to. A command makes two of at most 5 s. */
+export const REQUEST_BUDGET_MS = 10_000;
+
+/** Whether brackets outside of texts are nested deeper than any shape of ours; such a body costs the parser and the validator, and nobody needs it. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at++) {
+    const char = json.charCodeAt(at);
+    if (inText) {
+      if (char === BACKSLASH) at++;
+      else if (char === QUOTE) inText = false;
+    } else if (char === QUOTE) inText = true;
+    else if (char === BRACE || char === BRACKET) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (char === END_BRACE || char === END_BRACKET) depth--;
+  }
+  return false;
+}
+const [QUOTE, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
+
+/** What Node's parser refuses before there is a request: too slow, too many headers, not HTTP. */
+const BY_CODE: Readonly<Record<string, 'TOO_SLOW' | 'HEADERS_TOO_LARGE'>> = { ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW', HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' };
+
+/** Answers on the bare connection, in the form of every refusal, and closes it. */
+export function refuseConnection(error: Error, socket: Socket): void {
+  const code = codeOf(error);
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = new AppError(BY_CODE[code ?? ''] ?? 'BAD_BODY');
+  const body = JSON.stringify(problemOf(refusal, uuidv7()));
+  const { http } = refusal.row;
+  socket.end(`HTTP/1.1 ${http} ${REASONS[http] ?? 'Refused'}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`);
+}
+const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };

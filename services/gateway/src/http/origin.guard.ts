@@ -1,0 +1,31 @@
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { AppError } from '@revive/platform/errors';
+import type { FastifyRequest } from 'fastify';
+
+const SAFE = new Set(['GET', 'HEAD']);
+/** Absent: not a browser, or one without Fetch Metadata, which then sends an Origin. `none`: typed by the person. */
+const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
+
+/** Unsafe requests that another site's page made are refused, whatever cookie comes with them (SameSite=Lax is the first wall). */
+export class OriginGuard implements CanActivate {
+  readonly #origins: ReadonlySet<string>;
+
+  constructor(origins: ReadonlySet<string>) {
+    this.#origins = origins;
+  }
+
+  /** Throws FOREIGN_ORIGIN (403). */
+  canActivate(context: ExecutionContext): boolean {
+    const { method, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (SAFE.has(method)) return true;
+    const { origin, host } = headers;
+    const site = headers['sec-fetch-site'];
+    if (!OWN_SITES.has(site) || (origin !== undefined && !this.#isOurs(origin, site, host))) throw new AppError('FOREIGN_ORIGIN');
+    return true;
+  }
+
+  /** Behind a development server the page has another port than the gateway; then the browser itself says that both are one. */
+  #isOurs(origin: string, site: string | undefined, host: string | undefined): boolean {
+    return this.#origins.has(origin) || (site === 'same-origin' && URL.canParse(origin) && new URL(origin).host === host);
+  }
+}

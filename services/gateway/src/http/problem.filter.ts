@@ -1,0 +1,48 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { ERRORS } from '@revive/contracts/errors';
+import { AppError } from '@revive/platform/errors';
+import type { Logger } from '@revive/platform/log';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { methodsAt, problemOf, refusalOf } from './problem.js';
+
+/** The one place where a refusal becomes an answer: `{code, message, fields?, requestId}` with the status of the table. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /** For what happens before Nest: a broken address, an unreadable body. */
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const refusal = this.#sharpen(refusalOf(error), request, reply);
+    this.#note(error, refusal, request);
+    // A stream has its reply for itself; there is nobody left to tell.
+    if (reply.sent || reply.raw.headersSent) return;
+    const shown = refusal ?? new AppError('INTERNAL');
+    const { code, details, row } = shown;
+    const wait = details?.retryAfterSeconds;
+    if (typeof wait === 'number') void reply.header('retry-after', String(Math.ceil(wait)));
+    else if (row.http === 503) void reply.header('retry-after', '1');
+    void reply.status(ERRORS[code].http).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problemOf(shown, request.id)));
+  }
+
+  /** Ordinary refusals are the caller's; what is ours to look at goes into the log, with ids and codes only. */
+  #note(error: unknown, refusal: AppError | undefined, request: FastifyRequest): void {
+    const where = { requestId: request.id, route: request.routeOptions?.url };
+    if (!refusal) this.log.error({ err: error, ...where }, 'a request failed');
+    else if (refusal.code === 'SEAL_BROKEN') this.log.error({ ...where, details: refusal.details }, 'a row that authorises was altered');
+    else if (refusal.row.http >= 500) this.log.warn({ ...where, refusal: refusal.code, details: refusal.details }, 'a part of the platform did not answer');
+  }
+
+  /** Nothing at this address under this method, but under another: 405, with the methods that it answers to. */
+  #sharpen(refusal: AppError | undefined, request: FastifyRequest, reply: FastifyReply): AppError | undefined {
+    if (refusal?.code !== 'NOT_FOUND') return refusal;
+    const methods = methodsAt(request.url.split('?')[0] ?? '');
+    if (methods.length === 0 || methods.includes(request.method)) return refusal;
+    void reply.header('allow', methods.join(', '));
+    return new AppError('METHOD_NOT_ALLOWED');
+  }
+}

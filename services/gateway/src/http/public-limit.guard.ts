@@ -1,0 +1,38 @@
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Cache } from '@revive/platform/cache';
+import { AppError, messageOf } from '@revive/platform/errors';
+import type { Logger } from '@revive/platform/log';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../access/session.js';
+import { routeOf } from './route.js';
+
+const WINDOW_MS = 60_000;
+const USUAL = 300;
+/** Each of these costs a password hash or a certificate; monitors ask for health as often as they like. */
+const LIMITS: Readonly<Record<string, number>> = { enrolAgent: 60, register: 60, login: 120, getHealth: Infinity };
+
+/**
+ * Calls a minute from one network on routes that need no session, of all gateways together. This only sheds load, so it is
+ * counted in the cache: it begins anew when that was emptied, and lets pass while that is away, rather than shut everybody out
+ * with it. What protects accounts and links is counted by their owners in PostgreSQL.
+ */
+export class PublicLimitGuard implements CanActivate {
+  constructor(
+    private readonly cache: Cache,
+    private readonly log: Logger,
+  ) {}
+
+  /** Throws TOO_MANY (429). */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = routeOf(context);
+    const limit = LIMITS[route?.name ?? ''] ?? USUAL;
+    if (route?.who !== 'anyone' || limit === Infinity) return true;
+    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    const count = await this.cache.increment(`calls:${route.name}:${networkOf(ip)}`, WINDOW_MS).catch((err: unknown) => {
+      this.log.warn({ err }, `calls were not counted: ${messageOf(err)}`);
+      return 0;
+    });
+    if (count > limit) throw new AppError('TOO_MANY', { retryAfterSeconds: WINDOW_MS / 1000 });
+    return true;
+  }
+}

@@ -1,0 +1,190 @@
+import type { Cache, CacheSubscription } from '@revive/platform/cache';
+import type { Clock } from '@revive/platform/clock';
+import { AppError, messageOf } from '@revive/platform/errors';
+import { readFrame } from '@revive/platform/live';
+import type { Logger } from '@revive/platform/log';
+import type { Metrics } from '@revive/platform/metrics';
+import { openSpan, SpanKind } from '@revive/platform/tracing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENDED_CHANNEL, type SessionReader } from '../access/session-reader.js';
+import type { Session } from '../access/session.js';
+import { EventStream } from './event-stream.js';
+import { Pulse, type PulseTimes } from './pulse.js';
+
+const HEARTBEAT_MS = 15_000;
+/** The news of a session's end may be lost; whoever missed it is found here. */
+const RECHECK_MS = 60_000;
+/** Tabs share one stream; a few more are for tabs that cannot. */
+const MAX_PER_SESSION = 8;
+/** Customers behind one address: a shop's own network, with its tracking pages open. */
+const MAX_PER_ADDRESS = 30;
+
+export interface HubOptions {
+  readonly cache: Cache;
+  readonly sessions: SessionReader;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly pulse?: PulseTimes;
+}
+
+export interface OpenStream {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly channels: readonly string[];
+  readonly sees: (type: string) => boolean;
+  /** Whose streams are counted together: `session:<hash>` or `address:<network>`. */
+  readonly owner: string;
+  /** The stream ends with it. */
+  readonly session?: Session;
+}
+
+interface Reader {
+  readonly stream: EventStream;
+  readonly sees: (type: string) => boolean;
+  readonly owner: string;
+  readonly session: Session | undefined;
+}
+interface Channel {
+  readonly readers: Set<Reader>;
+  readonly subscription: Promise<CacheSubscription>;
+}
+
+/**
+ * All event streams of this gateway. Invariants: a channel of the cache is subscribed once, while somebody reads it; a reader
+ * is in `#readers`, and counted for its owner, exactly while its stream is open; a session that ended has no reader a second later.
+ */
+export class EventHub {
+  readonly #channels = new Map<string, Channel>();
+  readonly #readers = new Set<Reader>();
+  readonly #perOwner = new Map<string, number>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #ends: CacheSubscription | undefined;
+  #closed = false;
+  readonly #pulse: Pulse;
+  readonly #delivered;
+
+  constructor(private readonly options: HubOptions) {
+    const { cache, log, metrics, pulse } = options;
+    this.#pulse = new Pulse(cache, log, () => this.#closeAll(), pulse);
+    this.#delivered = metrics.counter('live_delivered', 'Live frames given to open streams', ['type']);
+    metrics.gauge('open', 'streams', 'Event streams that are open now', { read: () => this.#readers.size });
+  }
+
+  get count(): number {
+    return this.#readers.size;
+  }
+
+  async start(): Promise<void> {
+    // What was said while the cache was away nobody heard: then every session is looked at.
+    this.#ends = await this.options.cache.subscribe(ENDED_CHANNEL, (message) => this.#sessionsEnded(message), () => void this.#recheck());
+    this.#pulse.start();
+    const every = (ms: number, run: () => void) => this.#timers.push(setInterval(run, ms).unref());
+    every(HEARTBEAT_MS, () => this.#heartbeat());
+    every(RECHECK_MS, () => void this.#recheck());
+  }
+
+  /** Takes over the reply. Throws TOO_MANY (429), NOT_SIGNED_IN (401), SERVICE_UNAVAILABLE (503) before anything was written. */
+  async open({ request, reply, channels, sees, owner, session }: OpenStream): Promise<void> {
+    if (this.#closed || !this.#pulse.alive) throw new AppError('SERVICE_UNAVAILABLE', { part: 'live frames', retryAfterSeconds: this.#closed ? 1 : 3 });
+    const most = session ? MAX_PER_SESSION : MAX_PER_ADDRESS;
+    const others = this.#perOwner.get(owner) ?? 0;
+    if (others >= most) throw new AppError('TOO_MANY', { retryAfterSeconds: 10 });
+    reply.hijack();
+    const { raw } = reply;
+    const reader: Reader = { sees, owner, session, stream: new EventStream(raw, () => this.#leave(reader, channels)) };
+    this.#readers.add(reader);
+    this.#perOwner.set(owner, others + 1);
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': request.id });
+    reader.stream.begin();
+    try {
+      await Promise.all(channels.map((channel) => this.#join(channel, reader)));
+      // Between the guard's look and now the session may have ended; from now on its end is heard.
+      if (session && !(await this.options.sessions.read(session.secret))) return reader.stream.drop();
+    } catch (error) {
+      this.options.log.warn({ err: error }, `a stream was not opened: ${messageOf(error)}`);
+      return reader.stream.drop();
+    }
+  }
+
+  /** Ends every stream; for the stop. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const { stream } of [...this.#readers]) stream.dismiss();
+    await this.#pulse.stop();
+    await this.#ends?.unsubscribe();
+  }
+
+  #closeAll(): void {
+    for (const { stream } of [...this.#readers]) stream.close();
+  }
+
+  #join(name: string, reader: Reader): Promise<CacheSubscription> {
+    let channel = this.#channels.get(name);
+    if (!channel) {
+      const readers = new Set<Reader>();
+      // Frames of the gap are lost: whoever listened reads anew.
+      const resumed = () => {
+        for (const { stream } of [...readers]) stream.close();
+      };
+      channel = { readers, subscription: this.options.cache.subscribe(name, (message) => this.#deliver(readers, message), resumed) };
+      this.#channels.set(name, channel);
+    }
+    channel.readers.add(reader);
+    return channel.subscription;
+  }
+
+  #leave(reader: Reader, names: readonly string[]): void {
+    this.#readers.delete(reader);
+    const others = (this.#perOwner.get(reader.owner) ?? 1) - 1;
+    if (others > 0) this.#perOwner.set(reader.owner, others);
+    else this.#perOwner.delete(reader.owner);
+    for (const name of names) {
+      const channel = this.#channels.get(name);
+      channel?.readers.delete(reader);
+      if (!channel || channel.readers.size > 0) continue;
+      this.#channels.delete(name);
+      channel.subscription.then((one) => one.unsubscribe()).catch((err: unknown) => this.options.log.warn({ err, channel: name }, `a channel was not left: ${messageOf(err)}`));
+    }
+  }
+
+  #sessionsEnded(message: string): void {
+    const { sessions } = JSON.parse(message) as { sessions: readonly string[] };
+    this.#end((session) => sessions.includes(session.hash));
+  }
+
+  #end(isOver: (session: Session) => boolean): void {
+    for (const { session, stream } of [...this.#readers]) if (session && isOver(session)) stream.close();
+  }
+
+  #heartbeat(): void {
+    const now = this.options.clock();
+    this.#end((session) => session.expiresAt <= now);
+    for (const { stream } of [...this.#readers]) stream.heartbeat(Date.now());
+  }
+
+  async #recheck(): Promise<void> {
+    const secrets = new Set([...this.#readers].flatMap(({ session }) => (session ? [session.secret] : [])));
+    for (const secret of secrets) {
+      try {
+        if (!(await this.options.sessions.read(secret))) this.#end((session) => session.secret === secret);
+      } catch (error) {
+        this.options.log.warn({ err: error }, `a stream's session could not be checked: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  /** One parse for all readers; the frame goes out as it came. */
+  #deliver(readers: ReadonlySet<Reader>, message: string): void {
+    const { json, traceparent } = readFrame(message);
+    const { type } = JSON.parse(json) as { type: unknown };
+    if (typeof type !== 'string' || !/^[a-z_.-]{1,40}$/.test(type) || /[\r\n]/.test(json)) return;
+    const seeing = [...readers].filter(({ sees }) => sees(type));
+    const span = openSpan(`stream ${type}`, { kind: SpanKind.CONSUMER, traceparent, attributes: { 'revive.readers': seeing.length } });
+    for (const { stream } of seeing) stream.send(type, json);
+    if (seeing.length > 0) this.#delivered.inc({ type }, seeing.length);
+    span?.end();
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cache, CacheSubscription } from '@revive/platform/cache';
+import { messageOf } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import type { Logger } from '@revive/platform/log';
+
+export interface PulseTimes {
+  readonly everyMs: number;
+  /** Own beats that are not heard for this long: frames do not arrive either. */
+  readonly silenceMs: number;
+}
+const TIMES: PulseTimes = { everyMs: 2000, silenceMs: 7000 };
+
+/**
+ * Whether live frames can arrive: this instance sends itself a message over the cache, and listens. An open stream that
+ * nothing can reach would show a stale screen as a live one. Invariant: `onSilent` is called once for each silence.
+ */
+export class Pulse {
+  readonly #channel = `pulse:${uuidv7()}`;
+  #subscription: CacheSubscription | undefined;
+  #heardAt = performance.now();
+  #alive = true;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly cache: Cache,
+    private readonly log: Logger,
+    private readonly onSilent: () => void,
+    private readonly times: PulseTimes = TIMES,
+  ) {}
+
+  /** False while nothing published can be heard here. */
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#beat(), this.times.everyMs).unref();
+    void this.#beat();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.race([this.#subscription?.unsubscribe(), sleep(1000, undefined, { ref: false })]).catch((err: unknown) => this.log.debug({ err }, 'the pulse was not unsubscribed'));
+  }
+
+  async #beat(): Promise<void> {
+    this.#judge();
+    try {
+      this.#subscription ??= await this.cache.subscribe(this.#channel, () => this.#heard());
+      await this.cache.publish(this.#channel, '');
+    } catch (err) {
+      this.log.debug({ err }, `a beat was not sent: ${messageOf(err)}`);
+    }
+  }
+
+  #heard(): void {
+    this.#heardAt = performance.now();
+    if (this.#alive) return;
+    this.#alive = true;
+    this.log.info('live frames arrive again');
+  }
+
+  #judge(): void {
+    if (!this.#alive || performance.now() - this.#heardAt < this.times.silenceMs) return;
+    this.#alive = false;
+    this.log.warn('live frames do not arrive: streams are ended, and refused until they do');
+    this.onSilent();
+  }
+}

@@ -1,0 +1,78 @@
+import { convertSchema } from '@sodaru/yup-to-json-schema';
+import { ERRORS } from '@revive/contracts/errors';
+import { routes } from '@revive/contracts/routes/routes';
+import type { Route } from '@revive/contracts/routes/route';
+import type { Schema } from '@revive/contracts/rules';
+import { problemSchema } from '@revive/contracts/system/health';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI document of every route in `libs/contracts`: served at `/api/docs`, committed as `web/openapi.json`. */
+export function openApiDocument(): Json {
+  const components: Record<string, Json> = {};
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of Object.values(routes) as Route[]) {
+    const methods = (paths[route.path] ??= {});
+    methods[route.method.toLowerCase()] = operation(route, components);
+  }
+  reference(problemSchema, components);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Revive', version: '1', description: 'Every call of the product. Refusals carry a code, a sentence and a request id.' },
+    paths,
+    components: { schemas: components, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'revive session', description: 'The cookie set by POST /api/login' } } },
+  };
+}
+
+function operation(route: Route, components: Record<string, Json>): Json {
+  const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  return {
+    operationId: route.name,
+    tags: [route.area],
+    summary: route.about,
+    'x-roles': route.who,
+    ...(route.who === 'anyone' ? {} : { security: [{ session: [] }] }),
+    parameters: [...parameters, ...queryParameters(route.query)],
+    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: reference(route.body, components) } } } } : {}),
+    responses: { [route.status]: success(route, components), default: problem(route) },
+  };
+}
+
+function success(route: Route, components: Record<string, Json>): Json {
+  if (route.stream) return { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  if (!route.answer) return { description: 'Done' };
+  return { description: route.about, content: { 'application/json': { schema: reference(route.answer, components) } } };
+}
+
+const problem = (route: Route): Json => ({
+  description: `Refused: ${route.who === 'anyone' ? ERRORS.INVALID.sentence : ERRORS.NOT_SIGNED_IN.sentence}`,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+function queryParameters(query: Schema | undefined): Json[] {
+  if (!query) return [];
+  const schema = convert(query) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: property }));
+}
+
+/** A named shape becomes a component; a list of a named shape an array of references. */
+function reference(schema: Schema, components: Record<string, Json>): Json {
+  const inner = schema as Schema & { innerType?: Schema; spec: { meta?: { id?: string } } };
+  if (inner.innerType) return { type: 'array', items: reference(inner.innerType, components) };
+  const id = inner.spec.meta?.id;
+  if (!id) return convert(schema);
+  components[id] ??= convert(schema);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+/** yup's JSON schema without what OpenAPI readers stumble over. */
+function convert(schema: Schema): Json {
+  return tidy(convertSchema(schema)) as Json;
+}
+
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key, inner]) => !(key === 'default' && inner !== null && typeof inner === 'object')).map(([key, inner]) => [key, tidy(inner)] as const);
+  return Object.fromEntries(entries.map(([key, inner]) => (key === 'pattern' && typeof inner === 'string' && inner.includes('\u0000') ? [key, inner.replaceAll('\u0000', '\\u0000')] : [key, inner])));
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { AppError } from '@revive/platform/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nonceOf } from '../http/fastify.js';
+import type { ProblemFilter } from '../http/problem.filter.js';
+
+const NONCE = '__CSP_NONCE__';
+const YEAR_S = 31_536_000;
+
+/** Every address that is no call of ours is the page: its router shows what belongs there, or its own 404. */
+export async function servePage(instance: FastifyInstance, webDir: string, problems: ProblemFilter): Promise<void> {
+  const files = new Set(filesBelow(webDir));
+  await instance.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, decorateReply: true });
+  instance.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const path = decodeURI(request.url.split('?')[0] ?? '/').slice(1);
+      if (path === 'api' || path.startsWith('api/')) return problems.answer(new AppError('NOT_FOUND'), request, reply);
+      if (path !== 'index.html' && files.has(path)) return sendAsset(reply, path);
+      // A file of an older build: answering with the page would be taken for a script.
+      if (path.startsWith('assets/')) return problems.answer(new AppError('NOT_FOUND'), request, reply);
+      return sendPage(request, reply, join(webDir, 'index.html'), files.has('index.html'));
+    },
+  });
+}
+
+function sendAsset(reply: FastifyReply, path: string): FastifyReply {
+  // The build names what lies in `assets/` by its content.
+  void reply.header('cache-control', path.startsWith('assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=300');
+  return reply.sendFile(path);
+}
+
+function sendPage(_: FastifyRequest, reply: FastifyReply, file: string, isBuilt: boolean): FastifyReply {
+  void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  if (!isBuilt) return reply.status(503).send('<!doctype html><title>Revive</title><p>The page is not built yet. Run “npm run build”.</p>');
+  return reply.send(readPage(file).replaceAll(NONCE, nonceOf(reply.raw)));
+}
+
+let kept: { file: string; modified: number; text: string } | undefined;
+/** Read again only when it was built anew. */
+function readPage(file: string): string {
+  const modified = statSync(file).mtimeMs;
+  if (kept?.file !== file || kept.modified !== modified) kept = { file, modified, text: readFileSync(file, 'utf8') };
+  return kept.text;
+}
+
+function filesBelow(folder: string): string[] {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'));
+}

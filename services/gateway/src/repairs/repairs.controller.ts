@@ -1,0 +1,79 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import type { EmergencyStopReply, Repair, RunReply, Summary } from '@revive/proto/revive/repairs/v1/repairs';
+import type { CounterApproval, RepairCustomer, StartRepair } from '@revive/contracts/repairs/repair';
+import { routes } from '@revive/contracts/routes/routes';
+import { Backends } from '../adapters/backends.js';
+import { CurrentSession, type Session } from '../access/session.js';
+import { Id } from '../http/params.js';
+import { Route } from '../http/route.js';
+
+@Controller()
+export class RepairsController {
+  constructor(private readonly backends: Backends) {}
+
+  @Route(routes.startRepair)
+  async startRepair(@CurrentSession() session: Session, @Body() body: StartRepair): Promise<{ sessionId: string; repairId: string; trackingId: string }> {
+    const { deviceId, deviceName = '', deviceType = '', estimatedCost, tenantId = '' } = body;
+    const { repairId, runId, trackingId } = await this.backends.repairs.call(session, 'start', { deviceId, deviceName, deviceType, estimatedCost, tenantId, customer: customerOf(body) });
+    // The specification calls the run that a start begins a session.
+    return { sessionId: runId, repairId, trackingId };
+  }
+
+  @Route(routes.listRepairs)
+  async listRepairs(@CurrentSession() session: Session, @Query() { before = '' }: { before?: string }): Promise<Summary[]> {
+    return (await this.backends.repairs.call(session, 'list', { before })).repairs;
+  }
+
+  @Route(routes.getRepair)
+  getRepair(@CurrentSession() session: Session, @Id() id: string): Promise<Repair> {
+    return this.backends.repairs.call(session, 'get', { id });
+  }
+
+  @Route(routes.changeRepairCustomer)
+  changeRepairCustomer(@CurrentSession() session: Session, @Id() id: string, @Body() body: RepairCustomer): Promise<Repair> {
+    return this.backends.repairs.call(session, 'changeCustomer', { id, customer: customerOf(body) });
+  }
+
+  @Route(routes.approveAtCounter)
+  approveAtCounter(@CurrentSession() session: Session, @Id() id: string, @Body() { quoteVersion, approvedBy, how }: CounterApproval): Promise<Repair> {
+    return this.backends.repairs.command(session, 'approveAtCounter', { id, quoteVersion, approvedBy, how });
+  }
+
+  @Route(routes.declineAtCounter)
+  declineAtCounter(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<Repair> {
+    return this.backends.repairs.call(session, 'declineAtCounter', { id, reason });
+  }
+
+  @Route(routes.executeRepair)
+  executeRepair(@CurrentSession() session: Session, @Id() id: string, @Body() { quoteVersion }: { quoteVersion: number }): Promise<RunReply> {
+    return this.backends.repairs.command(session, 'execute', { id, quoteVersion });
+  }
+
+  @Route(routes.rollBackRepair)
+  rollBackRepair(@CurrentSession() session: Session, @Id() id: string): Promise<RunReply> {
+    return this.backends.repairs.command(session, 'rollBack', { id });
+  }
+
+  @Route(routes.markReady)
+  markReady(@CurrentSession() session: Session, @Id() id: string): Promise<Repair> {
+    return this.backends.repairs.call(session, 'markReady', { id });
+  }
+
+  @Route(routes.handOver)
+  handOver(@CurrentSession() session: Session, @Id() id: string): Promise<Repair> {
+    return this.backends.repairs.call(session, 'handOver', { id });
+  }
+
+  @Route(routes.emergencyStop)
+  emergencyStop(@CurrentSession() session: Session): Promise<EmergencyStopReply> {
+    return this.backends.repairs.call(session, 'emergencyStop', {});
+  }
+
+  @Route(routes.getEmergencyStop)
+  getEmergencyStop(@CurrentSession() session: Session, @Id() id: string): Promise<EmergencyStopReply> {
+    return this.backends.repairs.call(session, 'getEmergencyStop', { id });
+  }
+}
+
+/** Absent means "not said"; an empty text means "taken away". */
+const customerOf = ({ customerName, customerPhone, customerEmail, issueDescription }: RepairCustomer) => ({ name: customerName, phone: customerPhone, email: customerEmail, issueDescription });

@@ -1,0 +1,97 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { systemClock } from '@revive/platform/clock';
+import { ConfigError } from '@revive/platform/config';
+import { codeOf, messageOf } from '@revive/platform/errors';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import { openLog, type Logger } from '@revive/platform/log';
+import { Metrics } from '@revive/platform/metrics';
+import type { RunningService, ServiceDefinition } from '@revive/platform/service';
+import { SessionGuard } from './access/session.guard.js';
+import { ownOrigins, readConfig, type GatewayConfig } from './config.js';
+import { assemble, GatewayModule, type Parts } from './gateway.module.js';
+import { equip, makeAdapter } from './http/fastify.js';
+import type { ArrivalLimits } from './http/limits.js';
+import { OriginGuard } from './http/origin.guard.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { PublicLimitGuard } from './http/public-limit.guard.js';
+import { RouteInterceptor } from './http/route.interceptor.js';
+import { serveDocs } from './page/docs.js';
+import { servePage } from './page/page.js';
+
+/** REST under `/api`, sessions, limits, events and the page; the only door from outside. */
+export const gateway: ServiceDefinition<GatewayConfig> = { name: 'gateway', readConfig, migrations: [], start: startGateway };
+
+/** How long a stop waits for requests in hand; then connections are cut. */
+const GRACE_MS = 5000;
+
+async function startGateway(config: GatewayConfig, base: Infrastructure): Promise<RunningService> {
+  const log = openLog({ service: 'gateway', level: config.logLevel });
+  const metrics = new Metrics('gateway');
+  const parts = assemble(config, base, systemClock, log, metrics);
+  let app: NestFastifyApplication | undefined;
+  try {
+    app = await buildApplication(config, base, parts, log, metrics);
+    await parts.hub.start();
+    await listen(app, config);
+  } catch (error) {
+    await close(app, parts, log);
+    throw error;
+  }
+  const listening = app;
+  let stopping: Promise<void> | undefined;
+  return {
+    name: 'gateway',
+    ready: () => (stopping ? Promise.reject(new TypeError('the gateway is stopping')) : Promise.resolve()),
+    metrics: () => metrics.text(),
+    stop: () => (stopping ??= close(listening, parts, log)),
+  };
+}
+
+/** A port that is taken is the user's to put right, hence a sentence. */
+async function listen(app: NestFastifyApplication, { port, host }: GatewayConfig): Promise<void> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken by another program. Stop that one, or choose another with PORT.`);
+    if (codeOf(error) === 'EACCES') throw new ConfigError(`Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`);
+    throw error;
+  }
+}
+
+export interface BuildOptions {
+  readonly onMounted?: (method: string, url: string) => void;
+  readonly arrival?: ArrivalLimits;
+}
+
+/** The whole HTTP side without a port; for the start and for tests. */
+export async function buildApplication(config: GatewayConfig, base: Pick<Infrastructure, 'cache'>, parts: Parts, log: Logger, metrics: Metrics, { onMounted = () => undefined, arrival }: BuildOptions = {}): Promise<NestFastifyApplication> {
+  const problems = new ProblemFilter(log);
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.of(parts), makeAdapter(config, problems, arrival), { bodyParser: false, abortOnError: false, logger: false });
+  const instance = app.getHttpAdapter().getInstance();
+  instance.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) onMounted(one, url);
+  });
+  await equip(instance, config, log, metrics);
+  app.useGlobalFilters(problems);
+  app.useGlobalGuards(new OriginGuard(ownOrigins(config)), new PublicLimitGuard(base.cache, log), new SessionGuard(parts.reader, parts.cookie));
+  app.useGlobalInterceptors(new RouteInterceptor(config.trustedProxies.length > 0));
+  serveDocs(instance);
+  await servePage(instance, config.webDir, problems);
+  await app.init();
+  await instance.ready();
+  return app;
+}
+
+/** Streams first (browsers go elsewhere), then requests in hand, then the peers. Never throws. */
+async function close(app: NestFastifyApplication | undefined, { hub, backends, probe }: Parts, log: Logger): Promise<void> {
+  const cut = setTimeout(() => app?.getHttpServer().closeAllConnections(), GRACE_MS);
+  for (const [what, end] of [['streams', () => hub.close()], ['http', () => app?.close()], ['peers', () => backends.close()], ['health', () => probe.close()]] as const) {
+    try {
+      await end();
+    } catch (err) {
+      log.error({ err, what }, `could not be closed: ${messageOf(err)}`);
+    }
+  }
+  clearTimeout(cut);
+}

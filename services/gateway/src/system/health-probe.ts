@@ -1,0 +1,55 @@
+import { credentials, Client, Metadata, status, type ServiceError } from '@grpc/grpc-js';
+import { targetOf } from '@revive/platform/grpc';
+import { SERVICES, type RpcConfig, type ServiceName } from '@revive/platform/service-config';
+
+export type PeerStatus = 'ok' | 'failing';
+export interface PeerHealth {
+  readonly name: ServiceName;
+  readonly status: PeerStatus;
+  /** False: nobody is there. Failing although it answered: its database is away. */
+  readonly answered: boolean;
+  /** Until its answer; the answer asks its database. */
+  readonly ms: number;
+}
+
+/** gRPC's own health protocol (grpc.health.v1): an empty request asks for the whole server. */
+const CHECK = '/grpc.health.v1.Health/Check';
+/** `HealthCheckResponse{status: SERVING}`: field 1, varint, 1. */
+const SERVING = Buffer.from([0x08, 0x01]);
+const DEADLINE_MS = 2000;
+
+/** Asks every service that this gateway knows whether it can do its work. */
+export class HealthProbe {
+  readonly #clients = new Map<ServiceName, Client>();
+
+  constructor({ peers, tls }: RpcConfig) {
+    const secure = credentials.createSsl(Buffer.from(tls.ca), Buffer.from(tls.key), Buffer.from(tls.cert));
+    for (const name of SERVICES) {
+      const address = peers[name];
+      if (address === undefined || name === 'gateway') continue;
+      this.#clients.set(name, new Client(targetOf(address), secure, { 'grpc.ssl_target_name_override': name, 'grpc.default_authority': name, 'grpc.max_reconnect_backoff_ms': 2000, 'grpc.initial_reconnect_backoff_ms': 100 }));
+    }
+  }
+
+  check(): Promise<PeerHealth[]> {
+    return Promise.all([...this.#clients].map(async ([name, client]) => ({ name, ...(await ask(client)) })));
+  }
+
+  close(): void {
+    for (const client of this.#clients.values()) client.close();
+  }
+}
+
+function ask(client: Client): Promise<Omit<PeerHealth, 'name'>> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const say = (status: PeerStatus, answered: boolean) => resolve({ status, answered, ms: performance.now() - begun });
+    const bytes = (buffer: Buffer): Buffer => buffer;
+    const patient = new Metadata({ waitForReady: true });
+    client.makeUnaryRequest(CHECK, bytes, bytes, Buffer.alloc(0), patient, { deadline: Date.now() + DEADLINE_MS }, (error: ServiceError | null, reply?: Buffer) => {
+      // A service without the protocol answers that it has none; it answers.
+      if (error) say(error.code === status.UNIMPLEMENTED ? 'ok' : 'failing', error.code === status.UNIMPLEMENTED);
+      else say(reply?.equals(SERVING) ? 'ok' : 'failing', true);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { routes } from '@revive/contracts/routes/routes';
+import { Backends } from '../adapters/backends.js';
+import { CurrentSession, type Session } from '../access/session.js';
+import { Route } from '../http/route.js';
+import { SystemProbe, type SystemStatus } from './system-status.js';
+
+@Controller()
+export class StatusController {
+  constructor(
+    private readonly probe: SystemProbe,
+    private readonly backends: Backends,
+  ) {}
+
+  @Route(routes.getSystemStatus)
+  getSystemStatus(@CurrentSession() session: Session): Promise<SystemStatus> {
+    return this.probe.read(() => this.backends.fleetCounts.call(session, 'countAgents', {}));
+  }
+}

@@ -1,0 +1,93 @@
+import type { ComponentStatus } from '@revive/contracts/system/status';
+import { messageOf } from '@revive/platform/errors';
+import type { Logger } from '@revive/platform/log';
+import type { ObjectStore } from '@revive/platform/object-store';
+import type { AgentCounts } from '@revive/proto/revive/fleet/v1/counts';
+import type { PeerHealth } from './health-probe.js';
+
+export interface SystemStatus {
+  readonly database: { readonly status: ComponentStatus; readonly responseTime?: number };
+  readonly agents: { readonly status: ComponentStatus; readonly activeCount?: number };
+  readonly api: { readonly status: ComponentStatus; readonly uptime: number };
+  readonly storage: { readonly status: ComponentStatus; readonly usage?: number };
+}
+
+export interface StatusParts {
+  readonly peers: () => Promise<readonly PeerHealth[]>;
+  readonly objects: Pick<ObjectStore, 'head' | 'usage'>;
+  readonly log: Logger;
+}
+
+/** A part that has not answered by then is dead for who looks at the screen. */
+const PROBE_MS = 2500;
+/** Screens ask every 30 s (spec part 2 §9); many of them are one measurement. */
+const KEEP_MS = 5000;
+/** A statement takes about a millisecond; somebody waits for this. */
+const SLOW_MS = 500;
+const FULL_PERCENT = 95;
+const FILLING_PERCENT = 85;
+/** Never written: only whether the store answers is of interest. */
+const PROBE_KEY = 'system/probe';
+
+/** Measures the four parts of the specification side by side. Never throws: a part that cannot be measured is critical. */
+export class SystemProbe {
+  readonly #begun = performance.now();
+  #last: { at: number; status: Promise<SystemStatus> } | undefined;
+
+  constructor(private readonly parts: StatusParts) {}
+
+  /** `countAgents` is asked as whoever looks; what it says is no secret among those who may. */
+  read(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
+    const now = performance.now();
+    if (!this.#last || now - this.#last.at > KEEP_MS) this.#last = { at: now, status: this.#measure(countAgents) };
+    return this.#last.status;
+  }
+
+  async #measure(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
+    const [peers, counts, storage] = await Promise.all([this.#within('services', this.parts.peers), this.#within('agents', countAgents), this.#within('storage', () => this.#storage())]);
+    return { database: databaseOf(peers ?? []), agents: agentsOf(counts), api: { status: apiOf(peers ?? []), uptime: Math.floor((performance.now() - this.#begun) / 1000) }, storage: storage ?? { status: 'critical' } };
+  }
+
+  async #storage(): Promise<SystemStatus['storage']> {
+    const { objects } = this.parts;
+    await objects.head(PROBE_KEY);
+    const space = await objects.usage?.();
+    if (!space || space.totalBytes <= 0) return { status: 'healthy' };
+    const usage = Math.min(100, Math.round((space.usedBytes / space.totalBytes) * 1000) / 10);
+    return { status: usage >= FULL_PERCENT ? 'critical' : usage >= FILLING_PERCENT ? 'warning' : 'healthy', usage };
+  }
+
+  /** Undefined where it failed or took too long. */
+  async #within<T>(part: string, measure: () => Promise<T>): Promise<T | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), PROBE_MS)));
+    const measured = measure().catch((err: unknown) => {
+      this.parts.log.warn({ err, part }, `a part of the system does not answer: ${messageOf(err)}`);
+      return undefined;
+    });
+    const found = await Promise.race([measured, late]);
+    clearTimeout(timer);
+    return found;
+  }
+}
+
+/** A service answers that it cannot work when its database does not; one that is not there says nothing about it. */
+function databaseOf(peers: readonly PeerHealth[]): SystemStatus['database'] {
+  const heard = peers.filter(({ answered }) => answered);
+  const slowest = Math.max(0, ...heard.map(({ ms }) => ms));
+  if (heard.length === 0 || heard.some(({ status }) => status !== 'ok')) return { status: 'critical' };
+  return { status: slowest > SLOW_MS ? 'warning' : 'healthy', responseTime: Math.ceil(slowest) };
+}
+
+/** Without one agent connected no shop can work; a platform that has none yet lacks nothing. */
+function agentsOf(counts: AgentCounts | undefined): SystemStatus['agents'] {
+  if (!counts) return { status: 'critical' };
+  return { status: counts.confirmed > 0 && counts.online === 0 ? 'warning' : 'healthy', activeCount: counts.online };
+}
+
+/** We answer, so the API is there; what stands behind it may not be. */
+function apiOf(peers: readonly PeerHealth[]): ComponentStatus {
+  const away = peers.filter(({ answered }) => !answered).length;
+  if (peers.length === 0 || away > peers.length / 2) return 'critical';
+  return away > 0 ? 'warning' : 'healthy';
+}

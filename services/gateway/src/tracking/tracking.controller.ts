@@ -1,0 +1,53 @@
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import type { Tracking } from '@revive/proto/revive/repairs/v1/repairs';
+import { readTrackingId } from '@revive/contracts/repairs/tracking';
+import { routes } from '@revive/contracts/routes/routes';
+import { AppError } from '@revive/platform/errors';
+import { channelOf } from '@revive/platform/live';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Backends } from '../adapters/backends.js';
+import { Network } from '../access/session.js';
+import { Route } from '../http/route.js';
+import { EventHub } from '../live/event-hub.js';
+
+/** A customer with a tracking link. The id is the secret; `repairs` verifies it and counts the misses of each network. */
+@Controller()
+export class TrackingController {
+  constructor(
+    private readonly backends: Backends,
+    private readonly hub: EventHub,
+  ) {}
+
+  @Route(routes.getRepairStatus)
+  getRepairStatus(@Query() query: { trackingId: string }, @Network() address: string): Promise<Tracking> {
+    return this.#track(query.trackingId, address);
+  }
+
+  @Route(routes.approveByLink)
+  approveByLink(@Param('trackingId') typed: string, @Body() { quoteVersion }: { quoteVersion: number }, @Network() address: string): Promise<Tracking> {
+    return this.backends.repairs.forNobody('approveByLink', { trackingId: idOf(typed), quoteVersion, address });
+  }
+
+  @Route(routes.declineByLink)
+  declineByLink(@Param('trackingId') typed: string, @Body() { reason = '' }: { reason?: string }, @Network() address: string): Promise<Tracking> {
+    return this.backends.repairs.forNobody('declineByLink', { trackingId: idOf(typed), reason, address });
+  }
+
+  @Route(routes.trackRepairEvents)
+  async trackRepairEvents(@Param('trackingId') typed: string, @Network() address: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    // The repair's id, which `repairs` gives to this gateway alone; the answer of the call leaves it out.
+    const { repairId } = await this.#track(typed, address);
+    await this.hub.open({ request, reply, channels: [channelOf({ kind: 'link', repairId })], sees: () => true, owner: `address:${address}` });
+  }
+
+  #track(typed: string, address: string): Promise<Tracking> {
+    return this.backends.repairs.forNobody('track', { trackingId: idOf(typed), address });
+  }
+}
+
+/** What cannot be an id is no repair of ours; nobody needs to be asked. */
+function idOf(typed: string): string {
+  const id = readTrackingId(typed);
+  if (id === undefined) throw new AppError('REPAIR_NOT_FOUND');
+  return id;
+}

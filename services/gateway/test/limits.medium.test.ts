@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemClock } from '@revive/platform/clock';
+import { freePort } from '@revive/platform/free-port';
+import { Metrics } from '@revive/platform/metrics';
+import { silentLog } from '@revive/platform/testkit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { assemble } from '../src/gateway.module.js';
+import { isTooDeep, MAX_CONNECTIONS } from '../src/http/limits.js';
+import { buildApplication } from '../src/service.js';
+import { startedGateway, type StartedGateway } from './started-gateway.js';
+
+let gateway: StartedGateway;
+/** The same application with so little patience that a test can wait for its end. */
+let hasty: NestFastifyApplication;
+let hastyPort: number;
+const closers: (() => void)[] = [];
+beforeAll(async () => {
+  gateway = await startedGateway();
+  const metrics = new Metrics('gateway');
+  const parts = assemble(gateway.config, { cache: gateway.cache, objects: gateway.objects }, systemClock, silentLog(), metrics);
+  closers.push(() => parts.backends.close(), () => parts.probe.close());
+  hasty = await buildApplication(gateway.config, { cache: gateway.cache }, parts, silentLog(), metrics, { arrival: { requestMs: 600, headersMs: 300 } });
+  hastyPort = await freePort();
+  await hasty.listen(hastyPort, '127.0.0.1');
+}, 60_000);
+afterAll(async () => {
+  await hasty.close();
+  for (const close of closers) close();
+  await gateway.close();
+});
+
+/** Writes raw bytes; resolves with all that came until the other side closed. */
+async function raw(port: number, ...parts: (string | Buffer)[]): Promise<string> {
+  const socket: Socket = connect(port, '127.0.0.1');
+  let text = '';
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('data', (chunk) => (text += chunk.toString())).on('error', () => undefined);
+  for (const part of parts) socket.write(part);
+  await ended;
+  return text;
+}
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const codeOf = (answer: string): unknown => (JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { code?: unknown }).code;
+const post = (path: string, length: number | string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${typeof length === 'number' ? `Content-Length: ${length}` : `Transfer-Encoding: ${length}`}\r\n\r\n`;
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+describe('a sender that takes its time', () => {
+  it('is refused with 408 when its headers do not come', async () => {
+    const answer = await raw(hastyPort, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    expect([statusOf(answer), codeOf(answer)]).toEqual([408, 'TOO_SLOW']);
+  });
+
+  it('is refused with 408 when its body does not come', async () => {
+    const answer = await raw(hastyPort, post('/api/login', 100), '{"username":');
+    expect([statusOf(answer), codeOf(answer)]).toEqual([408, 'TOO_SLOW']);
+  });
+
+  it('harms nobody else', async () => {
+    const slow = Array.from({ length: 200 }, () => connect(hastyPort, '127.0.0.1').on('error', () => undefined));
+    for (const socket of slow) socket.write(`${post('/api/login', 100)}{`);
+    expect((await fetch(`http://127.0.0.1:${hastyPort}/api/health`)).status).toBe(200);
+    for (const socket of slow) socket.destroy();
+  });
+});
+
+describe('a request that is too much', () => {
+  it('is refused with 431 for its headers, in the form of every refusal', async () => {
+    const answer = await raw(gateway.config.port, `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'X-Much: 0123456789\r\n'.repeat(10_000)}\r\n`);
+    expect([statusOf(answer), codeOf(answer)]).toEqual([431, 'HEADERS_TOO_LARGE']);
+    expect(answer).toContain('connection: close');
+  });
+
+  it('is refused with 400 where it is not HTTP', async () => {
+    const answer = await raw(gateway.config.port, 'hello there\r\n\r\n');
+    expect([statusOf(answer), codeOf(answer)]).toEqual([400, 'BAD_BODY']);
+  });
+
+  it('is refused with 413 before its 100 MB are read, said or unsaid', async () => {
+    const said = await raw(gateway.config.port, post('/api/repairs/start', 100 * 1024 * 1024), Buffer.alloc(64 * 1024, 0x61));
+    expect([statusOf(said), codeOf(said)]).toEqual([413, 'TOO_LARGE']);
+    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x61), Buffer.from('\r\n')]);
+    const unsaid = await raw(gateway.config.port, post('/api/repairs/start', 'chunked'), ...Array.from({ length: 40 }, () => chunk));
+    expect(statusOf(unsaid)).toBe(413);
+  });
+
+  it.each(['/api/login', '/api/repairs/start', '/api/logout'])('is refused with 400 for JSON 50 deep at %s', async (path) => {
+    const response = await fetch(`${gateway.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: deep(50) });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'BAD_BODY']);
+  });
+});
+
+describe('the depth of JSON', () => {
+  it.each([[deep(20), false], [deep(21), true], ['['.repeat(21), true], ['"[[[[[[[[[[[[[[[[[[[[[["', false], ['"\\"[[[[[[[[[[[[[[[[[[[[[["', false], [`[${'[],'.repeat(100)}1]`, false], ['{"a":"\\\\"}', false]])('of %s', (json, tooDeep) => {
+    expect(isTooDeep(json)).toBe(tooDeep);
+  });
+});
+
+it('takes a bounded number of connections', () => {
+  expect(hasty.getHttpServer()).toMatchObject({ maxConnections: MAX_CONNECTIONS, requestTimeout: 600, headersTimeout: 300 });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import request from 'supertest';
+import { openApiDocument } from '../src/openapi.js';
+import { gateway as service } from '../src/service.js';
+import { startedGateway, type StartedGateway } from './started-gateway.js';
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startedGateway();
+}, 60_000);
+afterAll(() => gateway.close());
+
+describe('the page', () => {
+  it.each(['/', '/track-repair', '/tenant/repairs/17', '/index.html'])('is served at %s, never kept, with a nonce of its own', async (path) => {
+    const [one, two] = [await request(gateway.url).get(path), await request(gateway.url).get(path)];
+    expect([one.status, one.type, one.headers['cache-control']]).toEqual([200, 'text/html', 'no-store']);
+    const nonces = [one, two].map((response) => /content="([^"]+)"/.exec(response.text)?.[1]);
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(one.text).not.toContain('__CSP_NONCE__');
+    expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[0]}'`);
+  });
+
+  it('lets no inline script run, frames nothing and asks for no upgrade over plain HTTP', async () => {
+    const { headers } = await request(gateway.url).get('/');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('keeps built files for ever, compressed, and never answers a missing one with the page', async () => {
+    const asset = await request(gateway.url).get('/assets/main-1234.js').set('accept-encoding', 'gzip');
+    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip', 'content-type': expect.stringContaining('javascript') });
+    expect((await request(gateway.url).get('/assets/main-0000.js')).status).toBe(404);
+    expect((await request(gateway.url).get('/favicon.svg')).type).toBe('image/svg+xml');
+  });
+
+  it.each(['/..%2f..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/%00'])('gives away no file at %s', async (path) => {
+    const { status, text } = await request(gateway.url).get(path);
+    expect(status === 200 ? text : '').not.toMatch(/root:|"name"/);
+    expect([200, 400, 404]).toContain(status);
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const response = await request(gateway.url).head('/');
+    expect([response.status, response.text ?? '']).toEqual([200, '']);
+  });
+});
+
+describe('the description of the calls', () => {
+  it('is served as it is committed', async () => {
+    expect((await request(gateway.url).get('/api/docs-json')).body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  it('is shown without anything inline', async () => {
+    const page = await request(gateway.url).get('/api/docs');
+    expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|style=|onload=/);
+    for (const [, file] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await request(gateway.url).get(file ?? '')).status).toBe(200);
+    expect((await request(gateway.url).get('/api/docs/package.json')).status).toBe(404);
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id that the caller cannot choose', async () => {
+    const response = await request(gateway.url).get('/api/user').set('x-request-id', 'forged');
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect((response.body as { requestId: string }).requestId).toBe(response.headers['x-request-id']);
+  });
+
+  it('sets a cookie that scripts and other sites cannot use', async () => {
+    gateway.identity.add({ username: 'cookie-person', role: 'user', status: 'active' });
+    const { headers } = await request(gateway.url).post('/api/login').send({ username: 'cookie-person', password: 'velvet-otter-morning' });
+    expect(headers['set-cookie']?.[0]).toMatch(/^revive_test1234=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('says which service does not answer', async () => {
+    const health = await request(gateway.url).get('/api/health');
+    expect(health.body).toEqual({ status: 'ok', services: expect.arrayContaining([{ name: 'gateway', status: 'ok' }, { name: 'identity', status: 'ok' }]) });
+  });
+
+  it('says nothing of what failed inside', async () => {
+    gateway.broken.add('HandOver');
+    const response = await gateway.call('handOver', await gateway.signedIn('tech'));
+    const text = await response.text();
+    expect([response.status, JSON.parse(text)]).toEqual([500, { code: 'INTERNAL', message: expect.any(String), requestId: response.headers.get('x-request-id') }]);
+    expect(text).not.toMatch(/database|revive_/);
+  });
+
+  it('counts its time by route, never by address', async () => {
+    await request(gateway.url).get('/api/customer/repair-status?trackingId=RV-SECRET');
+    const metrics = await gateway.running.metrics();
+    expect(metrics).toContain('route="/api/customer/repair-status"');
+    expect(metrics).not.toContain('SECRET');
+  });
+});
+
+describe('under https', () => {
+  it('has the cookie that only this host over TLS can set, and asks for TLS for a year', async () => {
+    const secure = await startedGateway({ publicUrl: 'https://revive.example' });
+    try {
+      secure.identity.add({ username: 'secure-person', role: 'user', status: 'active' });
+      const response = await request(secure.url).post('/api/login').set('origin', 'https://revive.example').send({ username: 'secure-person', password: 'velvet-otter-morning' });
+      expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-revive_test1234=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+      expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
+      expect((await request(secure.url).post('/api/logout').set('origin', 'http://revive.example')).status).toBe(403);
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('the start', () => {
+  it('on a port that is taken says so in a sentence, and leaves nothing open', async () => {
+    await expect(service.start(gateway.config, { cache: gateway.cache } as unknown as Infrastructure)).rejects.toThrow(`Port ${gateway.config.port} is taken by another program. Stop that one, or choose another with PORT.`);
+    expect((await request(gateway.url).get('/api/health')).status).toBe(200);
+  });
+});

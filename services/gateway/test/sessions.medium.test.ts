@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startedGateway, type StartedGateway } from './started-gateway.js';
+
+let gateway: StartedGateway;
+beforeAll(async () => {
+  gateway = await startedGateway();
+}, 60_000);
+afterAll(() => gateway.close());
+
+const keyOf = (cookie: string): string => `session:${createHash('sha256').update(cookie.split('=')[1] ?? '').digest('hex')}`;
+const reads = () => gateway.asked.identity.filter(({ method }) => method === 'ReadSession').length;
+const statusOf = async (cookie: string) => (await gateway.call('getUser', cookie)).status;
+
+describe('a session check', () => {
+  it('costs no call while the cache has the session, and one when it has lost it', async () => {
+    const cookie = await gateway.signedIn('user');
+    const before = reads();
+    for (let n = 0; n < 5; n++) expect(await statusOf(cookie)).toBe(200);
+    expect(reads()).toBe(before);
+    await gateway.cache.delete(keyOf(cookie));
+    for (let n = 0; n < 5; n++) expect(await statusOf(cookie)).toBe(200);
+    expect(reads()).toBe(before + 1);
+  });
+
+  it('asks identity when the token of the snapshot is over', async () => {
+    const cookie = await gateway.signedIn('user');
+    const snapshot = JSON.parse((await gateway.cache.get(keyOf(cookie))) ?? '') as object;
+    await gateway.cache.set(keyOf(cookie), JSON.stringify({ ...snapshot, actorExpiresAt: '2020-01-01T00:00:00.000Z' }), 60_000);
+    const before = reads();
+    expect(await statusOf(cookie)).toBe(200);
+    expect(reads()).toBe(before + 1);
+  });
+
+  it('goes on while the cache is away', async () => {
+    const cookie = await gateway.signedIn('user');
+    const get = gateway.cache.get.bind(gateway.cache);
+    gateway.cache.get = () => Promise.reject(new TypeError('the cache is away'));
+    try {
+      expect(await statusOf(cookie)).toBe(200);
+    } finally {
+      gateway.cache.get = get;
+    }
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), 'é', '..', '%00'])('knows nobody by the cookie %j', async (value) => {
+    const before = reads();
+    expect(await statusOf(`revive_test1234=${encodeURIComponent(value)}`)).toBe(401);
+    expect(reads() - before).toBe(value.length === 43 ? 1 : 0);
+  });
+
+  it('is not misled by the cookie of another installation on this machine', async () => {
+    const cookie = await gateway.signedIn('user');
+    expect(await statusOf(cookie.replace('revive_test1234', 'revive_other'))).toBe(401);
+    expect(await statusOf(`revive_other=${'x'.repeat(43)}; ${cookie}`)).toBe(200);
+  });
+
+  it('forgets a cookie that names nobody', async () => {
+    const response = await gateway.call('getUser', `revive_test1234=${'x'.repeat(43)}`);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^revive_test1234=; .*Expires=Thu, 01 Jan 1970/);
+  });
+});
+
+describe('calls from one network', () => {
+  it('are refused beyond their number a minute, on that route alone', async () => {
+    const cookie = await gateway.signedIn('user');
+    await gateway.cache.set('calls:enrolAgent:127.0.0.1', '60', 60_000);
+    const response = await gateway.call('enrolAgent');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await statusOf(cookie)).toBe(200);
+    expect((await gateway.call('getRepairStatus')).status).toBe(200);
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AccountStatus, Role } from '@revive/contracts/roles';
+import { routes, type RouteName } from '@revive/contracts/routes/routes';
+import { DiskObjects } from '@revive/platform/disk-objects';
+import { EmbeddedCache } from '@revive/platform/embedded-cache';
+import { freePort } from '@revive/platform/free-port';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import type { RunningService } from '@revive/platform/service';
+import { testActorKeys, testRpc } from '@revive/platform/testkit';
+import { readConfig, type GatewayConfig } from '../src/config.js';
+import { gateway } from '../src/service.js';
+import { REPLIES, SAMPLES } from './samples.js';
+import { PASSWORD, PEERS, standIn, StandInIdentity, type Asked } from './stand-ins.js';
+
+export interface StartedGateway {
+  readonly url: string;
+  readonly config: GatewayConfig;
+  readonly cache: EmbeddedCache;
+  readonly objects: DiskObjects;
+  readonly objectsDir: string;
+  /** One of the services behind is gone from now on. */
+  stopPeer(name: 'identity' | 'fleet' | 'repairs' | 'billing'): void;
+  readonly identity: StandInIdentity;
+  readonly running: RunningService;
+  /** gRPC methods whose service fails in a way that nobody foresaw. */
+  readonly broken: Set<string>;
+  /** What the services behind were asked, oldest first. */
+  readonly asked: Record<'identity' | 'fleet' | 'repairs' | 'billing', Asked[]>;
+  /** The cookie of a fresh session of such an account. */
+  signedIn(role: Role, status?: AccountStatus): Promise<string>;
+  /** Calls a row of the table with its sample request. */
+  call(name: RouteName, cookie?: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script src="/assets/main-1234.js"></script>';
+
+/** The real gateway on a port, in front of stand-ins that speak the real gRPC contracts. */
+export async function startedGateway(over: { publicUrl?: string; cache?: EmbeddedCache } = {}): Promise<StartedGateway> {
+  const webDir = mkdtempSync(join(tmpdir(), 'revive-page-'));
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), PAGE);
+  writeFileSync(join(webDir, 'assets', 'main-1234.js'), `"${'revive '.repeat(400)}";`);
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const [rpc, keys, port, cache] = [await testRpc(...PEERS), testActorKeys(), await freePort(), over.cache ?? new EmbeddedCache()];
+  const identity = new StandInIdentity(cache, keys.sign);
+  const broken = new Set<string>();
+  const answers = Object.fromEntries(Object.entries(REPLIES).map(([method, reply]) => [method, () => {
+    if (broken.has(method)) throw new TypeError('connection to database "revive_repairs" as revive_owner failed');
+    return reply;
+  }]));
+  const servers = {
+    identity: await standIn('identity', rpc.identity, identity.answers),
+    fleet: await standIn('fleet', rpc.fleet, answers), repairs: await standIn('repairs', rpc.repairs, answers), billing: await standIn('billing', rpc.billing, answers),
+  };
+  const { tls, peers, listen } = rpc.gateway;
+  const config = readConfig({
+    PORT: String(port), PUBLIC_URL: over.publicUrl ?? `http://localhost:${port}`, INSTALLATION_ID: 'test1234', WEB_DIR: webDir, LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    RPC_LISTEN: listen, RPC_CA: tls.ca, RPC_CERT: tls.cert, RPC_KEY: tls.key, ...Object.fromEntries(Object.entries(peers).filter(([name]) => name !== 'gateway').map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
+  });
+  const objectsDir = join(webDir, 'objects');
+  const objects = new DiskObjects(objectsDir);
+  // The gateway uses these two alone.
+  const running = await gateway.start(config, { cache, objects } as unknown as Infrastructure);
+  const url = `http://127.0.0.1:${port}`;
+  let count = 0;
+  return {
+    url, config, cache, objects, objectsDir, identity, running, broken,
+    asked: { identity: servers.identity.asked, fleet: servers.fleet.asked, repairs: servers.repairs.asked, billing: servers.billing.asked },
+    stopPeer: (name) => servers[name].stop(),
+    async signedIn(role, status = 'active') {
+      const username = `${role}-${status}-${++count}`;
+      identity.add({ username, role, status, ...(role === 'tenant_admin' || role === 'tech' ? { tenantId: '0190a0a0-0000-7000-8000-0000000000aa' } : {}) });
+      const response = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: PASSWORD }) });
+      return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+    },
+    call(name, cookie, init = {}) {
+      const { method, path } = routes[name];
+      const { params = {}, query, body } = SAMPLES[name];
+      const address = `${url}${path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}${query === undefined ? '' : `?${query}`}`;
+      return fetch(address, { method, ...(body && { body: JSON.stringify(body) }), ...init, headers: { ...(body && { 'content-type': 'application/json' }), ...(cookie !== undefined && { cookie }), ...init.headers } });
+    },
+    async close() {
+      await running.stop();
+      for (const server of Object.values(servers)) server.stop();
+      await cache.close();
+      rmSync(webDir, { recursive: true, force: true });
+    },
+  };
+}

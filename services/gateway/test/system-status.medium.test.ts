@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { rm, writeFile } from 'node:fs/promises';
+import type { ComponentStatus } from '@revive/contracts/system/status';
+import type { ObjectStore } from '@revive/platform/object-store';
+import { silentLog } from '@revive/platform/testkit';
+import type { PeerHealth } from '../src/system/health-probe.js';
+import { SystemProbe, type SystemStatus } from '../src/system/system-status.js';
+import { startedGateway, type StartedGateway } from './started-gateway.js';
+
+const started: StartedGateway[] = [];
+const aGateway = async (): Promise<StartedGateway> => {
+  const gateway = await startedGateway();
+  started.push(gateway);
+  return gateway;
+};
+afterEach(async () => {
+  for (const gateway of started.splice(0)) await gateway.close();
+});
+const statusOf = async (gateway: StartedGateway): Promise<SystemStatus> => (await (await gateway.call('getSystemStatus', await gateway.signedIn('master'))).json()) as SystemStatus;
+
+describe('the system’s status', () => {
+  it('has the four parts of the specification, measured', async () => {
+    expect(await statusOf(await aGateway())).toEqual({
+      // The first question opens the connections, and may be slow.
+      database: { status: expect.stringMatching(/^(healthy|warning)$/), responseTime: expect.any(Number) }, agents: { status: 'healthy', activeCount: 2 },
+      api: { status: 'healthy', uptime: expect.any(Number) }, storage: { status: expect.stringMatching(/^(healthy|warning|critical)$/), usage: expect.any(Number) },
+    });
+  });
+
+  it('says that a service which is stopped is away, and what it alone knows with it', async () => {
+    const gateway = await aGateway();
+    gateway.stopPeer('fleet');
+    const status = await statusOf(gateway);
+    expect(status.agents).toEqual({ status: 'critical' });
+    expect(status.api.status).toBe('warning');
+    expect(status.database.status).not.toBe('critical');
+  });
+
+  it('says that storage is away when its folder cannot be read', async () => {
+    const gateway = await aGateway();
+    await rm(gateway.objectsDir, { recursive: true, force: true });
+    await writeFile(gateway.objectsDir, 'a file in its place');
+    expect((await statusOf(gateway)).storage).toEqual({ status: 'critical' });
+  });
+});
+
+describe('what is measured', () => {
+  let peers: PeerHealth[];
+  let objects: Pick<ObjectStore, 'head' | 'usage'>;
+  const one = (over: Partial<PeerHealth> = {}): PeerHealth => ({ name: 'repairs', status: 'ok', answered: true, ms: 3.2, ...over });
+  const read = (counts = { confirmed: 1, online: 1 }): Promise<SystemStatus> => new SystemProbe({ peers: async () => peers, objects, log: silentLog() }).read(async () => counts);
+  const full = (usedBytes: number) => ({ head: async () => undefined, usage: async () => ({ usedBytes, totalBytes: 1000 }) });
+
+  it.each([
+    [[one(), one({ ms: 11.4 })], { status: 'healthy', responseTime: 12 }],
+    [[one(), one({ ms: 640 })], { status: 'warning', responseTime: 640 }],
+    [[one(), one({ status: 'failing', ms: 1500 })], { status: 'critical' }],
+    [[one(), one({ status: 'failing', answered: false, ms: 2000 })], { status: 'healthy', responseTime: 4 }],
+    [[one({ status: 'failing', answered: false })], { status: 'critical' }],
+  ])('a database behind %j', async (found, database) => {
+    [peers, objects] = [found, full(1)];
+    expect((await read()).database).toEqual(database);
+  });
+
+  it.each([[{ confirmed: 0, online: 0 }, 'healthy'], [{ confirmed: 2, online: 0 }, 'warning'], [{ confirmed: 2, online: 1 }, 'healthy']] as [{ confirmed: number; online: number }, ComponentStatus][])('agents %j are %s', async (counts, status) => {
+    [peers, objects] = [[one()], full(1)];
+    expect((await read(counts)).agents).toEqual({ status, activeCount: counts.online });
+  });
+
+  it.each([[849, 'healthy', 84.9], [850, 'warning', 85], [950, 'critical', 95]] as const)('storage filled to %i of 1000 is %s', async (used, status, usage) => {
+    [peers, objects] = [[one()], full(used)];
+    expect((await read()).storage).toEqual({ status, usage });
+  });
+
+  it('is asked once for many who look, and again when it is old', async () => {
+    let asked = 0;
+    [peers, objects] = [[one()], full(1)];
+    const probe = new SystemProbe({ peers: async () => ((asked += 1), peers), objects, log: silentLog() });
+    await Promise.all(Array.from({ length: 20 }, () => probe.read(async () => ({ confirmed: 0, online: 0 }))));
+    expect(asked).toBe(1);
+  });
+
+  it('is critical, and answered all the same, where a part hangs', async () => {
+    [peers, objects] = [[one()], { head: () => new Promise(() => undefined) }];
+    const status = await new SystemProbe({ peers: async () => peers, objects, log: silentLog() }).read(() => new Promise(() => undefined));
+    expect([status.storage, status.agents]).toEqual([{ status: 'critical' }, { status: 'critical' }]);
+  });
+});

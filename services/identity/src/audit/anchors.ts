@@ -1,0 +1,89 @@
+import type { KeyObject } from 'node:crypto';
+import { text as readText } from 'node:stream/consumers';
+import { systemActor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import { isAppError } from '@revive/platform/errors';
+import type { ObjectStore } from '@revive/platform/object-store';
+import { signToken, TokenReader } from '@revive/platform/signed-token';
+import { AuditHeadRow } from '../data/rows.js';
+import type { Seals } from '../data/seals.js';
+
+const PURPOSE = 'revive.audit-anchor.v1';
+/** An anchor at least every so many rows … */
+export const ANCHOR_EVERY_ROWS = 100;
+/** … and every hour in which there were any. */
+export const ANCHOR_EVERY_MS = 3_600_000;
+const MAX_BYTES = 4096;
+const ACTOR = systemActor('identity:anchors');
+
+export interface Anchor {
+  readonly chain: string;
+  readonly seq: number;
+  /** Hex. */
+  readonly hash: string;
+  readonly at: string;
+}
+
+const folderOf = (chain: string): string => `audit-anchors/${chain}/`;
+
+/** Ends of chains, signed and kept outside the database: who owns the database still cannot cut off what an anchor has seen. */
+export class Anchors {
+  readonly #reader: TokenReader;
+
+  constructor(
+    private readonly db: Database,
+    private readonly objects: ObjectStore,
+    private readonly clock: Clock,
+    private readonly seals: Seals,
+    private readonly key: KeyObject,
+    publicKeys: readonly KeyObject[],
+  ) {
+    this.#reader = new TokenReader(PURPOSE, publicKeys);
+  }
+
+  /** Anchors this end, once. An anchor that is there already, from another instance, is left as it is. */
+  async anchor(head: AuditHeadRow): Promise<void> {
+    this.seals.checkHead(head);
+    const { chain, seq } = head;
+    const anchor: Anchor = { chain, seq, hash: head.hash.toString('hex'), at: this.clock().toISOString() };
+    await this.objects.put(`${folderOf(chain)}${String(seq).padStart(12, '0')}`, Buffer.from(signToken(PURPOSE, this.key, anchor)), { maxBytes: MAX_BYTES, ifAbsent: true });
+    await this.db.tx(ACTOR, async (em) => {
+      const now = await em.findOneOrFail(AuditHeadRow, { where: { chain }, lock: { mode: 'pessimistic_write' } });
+      this.seals.checkHead(now);
+      if (now.anchoredSeq >= seq) return;
+      const next = { ...now, anchoredSeq: seq };
+      await em.update(AuditHeadRow, { chain }, { anchoredSeq: seq, seal: this.seals.head(next) });
+    });
+  }
+
+  /** Anchors every chain that has grown since its last anchor. One whose head was altered is named and keeps no other from its anchor. */
+  async anchorAll(): Promise<{ anchored: number; altered: string[] }> {
+    const heads = await this.db.tx(ACTOR, (em) => em.createQueryBuilder(AuditHeadRow, 'head').where('head.seq > head.anchoredSeq').getMany());
+    const altered: string[] = [];
+    for (const head of heads) {
+      try {
+        await this.anchor(head);
+      } catch (error) {
+        if (!isAppError(error, 'SEAL_BROKEN')) throw error;
+        altered.push(head.chain);
+      }
+    }
+    return { anchored: heads.length - altered.length, altered };
+  }
+
+  /** All anchors of a chain, oldest first; an object that we did not sign for this chain comes back as undefined. */
+  async *of(chain: string): AsyncGenerator<{ key: string; anchor: Anchor | undefined }> {
+    let after: string | undefined;
+    for (;;) {
+      const page = await this.objects.list(folderOf(chain), after === undefined ? {} : { after });
+      for (const { key } of page) {
+        const { body } = await this.objects.get(key);
+        const anchor = this.#reader.read(await readText(body)) as Anchor | undefined;
+        yield { key, anchor: anchor?.chain === chain ? anchor : undefined };
+        after = key;
+      }
+      if (page.length === 0) return;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Action } from '@revive/proto/revive/audit/v1/audit';
+import { afterCommit } from '@revive/platform/after-commit';
+import type { EntityManager } from '@revive/platform/database';
+import { isUuid } from '@revive/platform/ids';
+import type { LivePublisher } from '@revive/platform/live';
+import { AuditHeadRow, AuditRow } from '../data/rows.js';
+import type { Seals } from '../data/seals.js';
+import { usernamesOf } from '../data/usernames.js';
+import { auditMessage } from './audit-view.js';
+import { chainOf, GENESIS, hashOf } from './chain.js';
+
+export interface Incoming {
+  readonly action: Action;
+  /** The id of the event that carried it, for an action without a usable one. */
+  readonly eventId: string;
+  readonly occurredAt: Date;
+}
+
+/** Bounds of what the trail shows (`libs/contracts`, audit entry). */
+const ACTION_MAX = 80;
+const NOTES_MAX = 600;
+
+/** Puts an action at the end of its chain. Invariant: the head row is locked meanwhile, so a chain has one end and no gaps. */
+export class AppendAudit {
+  constructor(
+    private readonly seals: Seals,
+    private readonly live: LivePublisher,
+  ) {}
+
+  /** The new head, or undefined for an action that is in the trail already. Throws SEAL_BROKEN where the head was altered. */
+  async run(em: EntityManager, incoming: Incoming): Promise<AuditHeadRow | undefined> {
+    const { action } = incoming;
+    const tenantId = isUuid(action.tenantId) ? action.tenantId : null;
+    const head = await this.#lockHead(em, tenantId);
+    const id = isUuid(action.id) ? action.id : incoming.eventId;
+    if (await em.existsBy(AuditRow, { id })) return undefined;
+    const row: Omit<AuditRow, 'hash'> = {
+      id, chain: head.chain, tenantId, seq: head.seq + 1, action: plain(action.action, ACTION_MAX) || 'unnamed', notes: plain(action.notes, NOTES_MAX),
+      actorId: plain(action.actorId, ACTION_MAX), actorRole: plain(action.actorRole, 40), actorName: plain(action.actorName, 200), at: momentOf(action.at, incoming.occurredAt),
+    };
+    const chained: AuditRow = { ...row, hash: hashOf(head.hash, row) };
+    const next: Omit<AuditHeadRow, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
+    const sealed: AuditHeadRow = { ...next, seal: this.seals.head(next) };
+    await em.insert(AuditRow, chained);
+    await em.update(AuditHeadRow, { chain: head.chain }, sealed);
+    const names = await usernamesOf(em, [chained]);
+    afterCommit(em, () => this.#show(chained, names));
+    return sealed;
+  }
+
+  async #lockHead(em: EntityManager, tenantId: string | null): Promise<AuditHeadRow> {
+    const first: Omit<AuditHeadRow, 'seal'> = { chain: chainOf(tenantId), tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 };
+    await em.query(
+      'insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4) on conflict (chain) do nothing',
+      [first.chain, tenantId, GENESIS, this.seals.head(first)],
+    );
+    const head = await em.findOneOrFail(AuditHeadRow, { where: { chain: first.chain }, lock: { mode: 'pessimistic_write' } });
+    this.seals.checkHead(head);
+    return head;
+  }
+
+  #show(row: AuditRow, names: ReadonlyMap<string, string>): void {
+    const { id, action, notes, actorId, createdAt, username, role } = auditMessage(row, names);
+    const frame = { type: 'audit.entry', id, version: row.seq, row: { id, action, notes, actorId, createdAt, actor: { username, role } } };
+    this.live.publish({ kind: 'staff' }, frame);
+    if (row.tenantId !== null) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, frame);
+  }
+}
+
+/** One line, bounded: PostgreSQL refuses NUL, and a parked message would hold up its whole chain. */
+ 
+const plain = (text: string, max: number): string => text.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, max);
+
+function momentOf(iso: string, otherwise: Date): Date {
+  const at = new Date(iso);
+  // Milliseconds, as the hash has them.
+  return Number.isNaN(at.getTime()) ? new Date(otherwise.getTime()) : at;
+}

@@ -1,0 +1,23 @@
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import type { EntityManager } from '@revive/platform/database';
+import { uuidv7 } from '@revive/platform/ids';
+import { addEvent } from '@revive/platform/outbox';
+
+export interface Happened {
+  readonly action: string;
+  /** No personal data: the chain must stay whole when a person is erased. */
+  readonly notes: string;
+  /** Whose chain; the platform's without. */
+  readonly tenantId: string | null;
+  /** The account; `undefined` where nobody is known (a name that nobody has), `THE_PLATFORM` for what it did itself. */
+  readonly actor: { readonly id: string; readonly role: string; readonly name?: string } | undefined;
+}
+
+export const THE_PLATFORM = { id: '', role: 'system', name: 'the platform' } as const;
+
+/** One line of the audit trail, in the transaction of the action itself. The account's name is looked up when it is read. */
+export async function recordAction(em: EntityManager, { action, notes, tenantId, actor }: Happened, at: Date): Promise<void> {
+  const message: Action = { id: uuidv7(), tenantId: tenantId ?? '', action, notes, actorId: actor?.id ?? '', actorName: actor?.name ?? '', actorRole: actor?.role ?? '', at: at.toISOString() };
+  const payload = Action.encode(message).finish();
+  await addEvent(em, { topic: 'identity.audit', key: tenantId ?? 'platform', type: 'revive.audit.v1.Action', payload, ...(tenantId !== null && { tenantId }) });
+}

@@ -1,0 +1,42 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { ConfigError, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/config';
+import { messageOf } from '@revive/platform/errors';
+import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { readPublicKeys, writePublicKey } from '@revive/platform/signed-token';
+
+/** What `identity` reads besides the variables of every service. */
+export interface IdentityConfig extends ServiceConfig {
+  /** Signs actor tokens, command tokens and audit anchors; no other service has it. */
+  readonly actorPrivateKey: KeyObject;
+  /** 32 bytes or more: seals the rows that authorise. Not in the database. */
+  readonly sealKey: Uint8Array;
+}
+
+const shape = {
+  /** Ed25519, PKCS 8 DER in base64; its public half must be among ACTOR_PUBLIC_KEYS. */
+  ACTOR_PRIVATE_KEY: text().required(),
+  SEAL_KEY: keyBytes(32).required(),
+};
+
+/** Throws `ConfigError`. */
+export function readConfig(env: Environment): IdentityConfig {
+  const common = readServiceConfig(env);
+  const { ACTOR_PRIVATE_KEY, SEAL_KEY } = readEnvironment(env, shape);
+  const actorPrivateKey = readPrivateKey(ACTOR_PRIVATE_KEY);
+  const ours = writePublicKey(createPublicKey(actorPrivateKey));
+  if (!readPublicKeys(common.actorPublicKeys).some((key) => writePublicKey(key) === ours)) {
+    throw new ConfigError('ACTOR_PUBLIC_KEYS must hold the public half of ACTOR_PRIVATE_KEY: the other services would believe no token.');
+  }
+  return { ...common, actorPrivateKey, sealKey: Buffer.from(SEAL_KEY, 'base64') };
+}
+
+function readPrivateKey(base64: string): KeyObject {
+  let key: KeyObject;
+  try {
+    key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' });
+  } catch (error) {
+    throw new ConfigError(`ACTOR_PRIVATE_KEY is not a PKCS 8 key in base64 (${messageOf(error)}).`);
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw new ConfigError('ACTOR_PRIVATE_KEY must be an Ed25519 key.');
+  return key;
+}

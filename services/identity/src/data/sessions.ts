@@ -1,0 +1,70 @@
+import type { EntityManager } from '@revive/platform/database';
+import { randomToken, uuidv7 } from '@revive/platform/ids';
+import { hashOfSession } from '../sessions/session-cache.js';
+import { SessionRow } from './rows.js';
+import type { Seals } from './seals.js';
+
+const HOUR = 3_600_000;
+/** However busy it is, a session ends after a week. */
+export const SESSION_MS = 7 * 24 * HOUR;
+/** Left alone for a day it ends as well. */
+export const IDLE_MS = 24 * HOUR;
+/** `last_seen_at` is written at most once a minute. */
+const SEEN_EVERY_MS = 60_000;
+
+export interface OpenedSession {
+  /** 256 random bits for the cookie; kept nowhere. */
+  readonly secret: string;
+  readonly row: SessionRow;
+}
+
+export class Sessions {
+  constructor(private readonly seals: Seals) {}
+
+  async open(em: EntityManager, userId: string, at: Date): Promise<OpenedSession> {
+    const secret = randomToken(32);
+    const row: Omit<SessionRow, 'seal'> = {
+      id: uuidv7(), hash: hashOfSession(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + SESSION_MS), lastSeenAt: at, endedAt: null,
+    };
+    const sealed = { ...row, seal: this.seals.session(row) };
+    await em.insert(SessionRow, sealed);
+    return { secret, row: sealed };
+  }
+
+  /** The living session of this secret, noted as seen; undefined for any other. Throws SEAL_BROKEN (403). */
+  async live(em: EntityManager, secret: string, at: Date): Promise<SessionRow | undefined> {
+    const row = await em.findOneBy(SessionRow, { hash: hashOfSession(secret) });
+    if (!row || row.endedAt !== null || row.expiresAt <= at || row.lastSeenAt.getTime() + IDLE_MS <= at.getTime()) return undefined;
+    this.seals.checkSession(row);
+    if (row.lastSeenAt.getTime() + SEEN_EVERY_MS < at.getTime()) await em.update(SessionRow, { id: row.id }, { lastSeenAt: at });
+    return row;
+  }
+
+  /** Undefined where there is no such session; `ended` says whether it was this call that ended it. */
+  async end(em: EntityManager, secret: string, at: Date): Promise<{ row: SessionRow; ended: boolean } | undefined> {
+    const row = await em.findOne(SessionRow, { where: { hash: hashOfSession(secret) }, lock: { mode: 'pessimistic_write' } });
+    if (!row) return undefined;
+    if (row.endedAt !== null) return { row, ended: false };
+    return { row: await this.#end(em, row, at), ended: true };
+  }
+
+  /** Ends all sessions of an account; their hashes come back for the cache. */
+  async endAll(em: EntityManager, userId: string, at: Date): Promise<Buffer[]> {
+    const rows = await em.find(SessionRow, { where: { userId }, lock: { mode: 'pessimistic_write' } });
+    const living = rows.filter((row) => row.endedAt === null);
+    for (const row of living) await this.#end(em, row, at);
+    return living.map((row) => row.hash);
+  }
+
+  /** Sessions that ended more than 30 days ago. */
+  async forget(em: EntityManager, at: Date): Promise<void> {
+    await em.query('delete from sessions where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
+  }
+
+  async #end(em: EntityManager, row: SessionRow, at: Date): Promise<SessionRow> {
+    const ended = { ...row, endedAt: at };
+    const sealed = { ...ended, seal: this.seals.session(ended) };
+    await em.update(SessionRow, { id: row.id }, { endedAt: at, seal: sealed.seal });
+    return sealed;
+  }
+}

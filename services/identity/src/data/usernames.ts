@@ -1,0 +1,11 @@
+import type { EntityManager } from '@revive/platform/database';
+import { isUuid } from '@revive/platform/ids';
+import { In } from 'typeorm';
+import { UserRow, type AuditRow } from './rows.js';
+
+/** Account id to username, for the actors of these entries that are accounts. */
+export async function usernamesOf(em: EntityManager, rows: readonly Pick<AuditRow, 'actorId'>[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map((row) => row.actorId).filter(isUuid))];
+  const users = ids.length === 0 ? [] : await em.find(UserRow, { select: { id: true, username: true }, where: { id: In(ids) } });
+  return new Map(users.map((user) => [user.id, user.username]));
+}

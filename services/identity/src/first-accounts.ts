@@ -1,0 +1,78 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@revive/contracts/access/password';
+import { systemActor } from '@revive/platform/actor';
+import { systemClock, type Clock } from '@revive/platform/clock';
+import { Database, type EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { Sealer } from '@revive/platform/seal';
+import { recordAction, THE_PLATFORM } from './audit/record-action.js';
+import type { IdentityConfig } from './config.js';
+import { Accounts, type NewAccount } from './data/accounts.js';
+import { ROWS, TenantRow } from './data/rows.js';
+import { Seals } from './data/seals.js';
+import { PasswordHasher } from './passwords/password-hasher.js';
+import { requireUncommon } from './passwords/password-rule.js';
+
+export const FIRST_ACCOUNTS = ['master', 'shop', 'customer'] as const;
+export type FirstAccount = (typeof FIRST_ACCOUNTS)[number];
+
+/** Clearly a demonstration: `.example` and `.invalid` reach nobody (RFC 2606), and neither does the number. */
+export const DEMO_TENANT = { name: 'Kestrel Device Repair (demo)', phone: '+27 00 000 0000', address: '1 Example Street, Cape Town (demo)', email: 'shop@kestrel.example' };
+
+const PEOPLE: Record<FirstAccount, Omit<NewAccount, 'tenantId' | 'passwordHash'>> = {
+  master: { username: 'master', name: 'Master', email: 'master@revive.invalid', role: 'master', status: 'active' },
+  shop: { username: 'shop', name: 'Kestrel Device Repair', email: 'shop@kestrel.example', role: 'tenant_admin', status: 'active' },
+  customer: { username: 'customer', name: 'Demo Customer', email: 'customer@kestrel.example', role: 'user', status: 'active' },
+};
+const ACTOR = systemActor('identity:first-accounts');
+
+/**
+ * The accounts that no one could register: the master, and a demonstration shop and customer. For the composition and the command
+ * line, with identity's own database addresses (migrated before) and seal key; never over HTTP. What exists already stays as
+ * it is, password included; the names of those that were made come back. Throws INVALID (400) for a password that the rules refuse.
+ */
+export async function createFirstAccounts(
+  config: Pick<IdentityConfig, 'databases' | 'sealKey'>,
+  { passwords }: { passwords: Readonly<Record<FirstAccount, string>> },
+  { clock = systemClock, hasher = new PasswordHasher() }: { clock?: Clock; hasher?: PasswordHasher } = {},
+): Promise<FirstAccount[]> {
+  for (const name of FIRST_ACCOUNTS) requireGood(passwords[name], PEOPLE[name]);
+  const db = await Database.open({ service: 'identity', urls: config.databases, entities: ROWS });
+  try {
+    const accounts = new Accounts(new Seals(new Sealer(config.sealKey)));
+    const missing = await db.tx(ACTOR, async (em) => {
+      const absent: FirstAccount[] = [];
+      for (const name of FIRST_ACCOUNTS) if (!(await accounts.find(em, name))) absent.push(name);
+      return absent;
+    });
+    const made: FirstAccount[] = [];
+    for (const name of missing) {
+      const passwordHash = await hasher.hash(passwords[name]);
+      if (await db.tx(ACTOR, (em) => createOne(em, accounts, name, passwordHash, clock()))) made.push(name);
+    }
+    return made;
+  } finally {
+    await db.close();
+  }
+}
+
+/** False where another process was faster. */
+async function createOne(em: EntityManager, accounts: Accounts, name: FirstAccount, passwordHash: string, now: Date): Promise<boolean> {
+  // Two starts at once: the second waits here and then sees the first one's rows.
+  await em.query("select pg_advisory_xact_lock(hashtext('revive.first-accounts'))");
+  if (await accounts.find(em, name)) return false;
+  const tenantId = name === 'shop' ? (await demoTenant(em, accounts, now)).id : null;
+  const user = await accounts.create(em, { ...PEOPLE[name], tenantId, passwordHash }, now);
+  await recordAction(em, { action: 'account.registered', notes: `first account, as ${user.role}`, tenantId, actor: THE_PLATFORM }, now);
+  return true;
+}
+
+async function demoTenant(em: EntityManager, accounts: Accounts, now: Date): Promise<TenantRow> {
+  return (await em.findOneBy(TenantRow, { name: DEMO_TENANT.name })) ?? accounts.createTenant(em, DEMO_TENANT, now);
+}
+
+function requireGood(password: string, own: { username: string; email: string }): void {
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
+    throw new AppError('INVALID', { account: own.username }, { fields: { password: `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters` } });
+  }
+  requireUncommon(password, own);
+}

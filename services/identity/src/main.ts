@@ -1,0 +1,4 @@
+import { runAlone } from '@revive/platform/run-alone';
+import { identity } from './service.js';
+
+await runAlone(identity);

@@ -1,0 +1,79 @@
+/**
+ * The passwords of ten and more characters that people choose most often, lower case: keyboard walks, counted-up digits, doubled
+ * short favourites, names, clubs and phrases, and what a repair shop's people would think of first.
+ */
+const LIST = `
+1234567890 12345678910 123456789a a123456789 123456789q q123456789 0123456789 0987654321 9876543210 1234554321 123456789123
+1122334455 1212121212 123123123123 1231231231 12341234123 1234512345 1234567891 12345678901 123456789012 1234567899 1234567898
+0000000000 1111111111 2222222222 3333333333 4444444444 5555555555 6666666666 7777777777 8888888888 9999999999 1010101010 1020304050
+102030405060 1029384756 1472583690 1478523690 159753159753 7418529630 7894561230 789456123a 9638527410 0192837465 1q2w3e4r5t
+1q2w3e4r5t6y 1q2w3e4r5t6y7u 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazxsw23edc zaq12wsxcde3 zaq1zaq1zaq1 qwertyuiop qwertyuiop1 qwertyuiop12
+qwertyuiop123 qwertyuiop[] qwertyuiopasdfghjkl qwerty12345 qwerty123456 qwerty1234567 qwerty123456789 1234567qwerty 123456qwerty
+12345qwerty qwertyqwerty qwert12345 qwer1234qwer qwerasdfzxcv qazwsxedcrfv qazwsxedc123 qazwsx123456 asdfghjkl1 asdfghjkl123
+asdfghjkl; asdf1234asdf asdfasdfasdf asdfgh12345 asdfqwer1234 zxcvbnm123 zxcvbnm1234 zxcvbnmzxcvbnm poiuytrewq mnbvcxzlkjh
+azertyuiop azerty12345 azerty123456 qwertzuiop qwertz12345 abcdefghij abcdefghijk abcdefghijklmnopqrstuvwxyz abc123456789 abcd123456
+abcd12345678 abcde12345 abcdef123456 abcdefg123 abcdefgh123 abc1234567 abc12345678 a1b2c3d4e5 a1s2d3f4g5 aa12345678 aa123456789
+aaa123456789 aaaaaaaaaa aaaaaaaaaaaa asd123456789 zzzzzzzzzz xxxxxxxxxx password01 password10 password11 password12 password13
+password21 password22 password23 password69 password99 password00 password77 password88 password123 password1234 password12345
+password123456 password1password passwordpassword password1! password12! password2020 password2021 password2022 password2023
+password2024 password2025 password2026 password321 passw0rd12 passw0rd123 p@ssw0rd12 p@ssw0rd123 p@ssword123 p4ssw0rd12 p4ssw0rd123
+pass123456 pass12345678 pass1234567 passpasspass passwort123 passwort12 mypassword mypassword1 mypassword123 newpassword
+newpassword1 yourpassword thepassword nopassword mypass1234 secretpassword motdepasse motdepasse1 contrasena contrasena1
+contrasena123 contraseña senha12345 senha123456 parola12345 wachtwoord wachtwoord1 wachtwoord123 haslohaslo geheim1234 adgangskode
+lozinka123 administrator administrator1 administrateur admin12345 admin123456 admin1234567 admin123456789 adminadmin admin@12345
+adminadmin1 adminadmin123 admin2020admin root123456 rootrootroot superadmin1 superuser1 superuser123 sysadmin123 changeme12
+changeme123 changeme1234 changemenow changethis default123 defaultpassword letmein123 letmein1234 letmeinnow letmeinletmein
+welcome123 welcome1234 welcome12345 welcome2020 welcome2021 welcome2022 welcome2023 welcome2024 welcome2025 welcome2026 welcomeback
+welcomehome iloveyou12 iloveyou123 iloveyou1234 iloveyou22 iloveyou14 iloveyou13 iloveyou11 iloveyou21 iloveyousomuch iloveyoubaby
+iloveyoumom iloveyouforever ilovemyself ilovemyfamily ilovemymom ilovejesus iloveyou1! iloveyou!! loveyou123 loveyou1234
+loveyouforever lovelovelove lovelylovely loveme1234 myloveyou1 teamomucho teamo12345 tequieromucho teamoteamo estrella123 estrellita
+princess12 princess123 princess1234 princesa12 princesita sunshine12 sunshine123 sunshine1234 sunflower1 sunflower123 butterfly1
+butterfly12 butterfly123 football10 football11 football12 football123 football1234 footballer baseball10 baseball12 baseball123
+basketball basketball1 basketball23 volleyball volleyball1 skateboard snowboard1 superman12 superman123 superman1234 spiderman1
+spiderman12 spiderman123 batman1234 batman12345 batmanbatman ironman123 pokemon123 pokemon1234 pikachu123 starwars12 starwars123
+starwars1234 startrek123 harrypotter harrypotter1 lordoftherings minecraft1 minecraft12 minecraft123 minecraft1234 counterstrike
+counter-strike worldofwarcraft playstation playstation1 playstation2 playstation3 playstation4 nintendo64 nintendo123 xbox360xbox
+gamemaster computer12 computer123 computer1234 internet12 internet123 technology1 samsung123 samsung1234 samsung12345 nokia12345
+blackberry blackberry1 motorola123 android123 android1234 iphone1234 iphone12345 macintosh1 microsoft1 microsoft123 windows123
+windows1234 windows2000 windowsxp1 google1234 google12345 googlegoogle facebook12 facebook123 facebook1234 youtube123 yahoo12345
+hotmail123 hotmail1234 linkedin123 myspace123 myspace1234 instagram1 whatsapp123 charlie123 charlie1234 michael123 michael1234
+michaeljordan jordan2323 jordan1234 jessica123 jessica1234 jennifer12 jennifer123 elizabeth1 elizabeth12 elizabeth123 alexander1
+alexander12 alexander123 alexandra1 christian1 christian12 christian123 christina1 christine1 christopher christopher1 stephanie1
+stephanie12 sebastian1 sebastian12 sebastian123 valentina1 valentina123 nathaniel1 gabriella1 isabella12 isabella123 anthony123
+andrew1234 daniel1234 daniel12345 matthew123 jonathan12 jonathan123 joshua1234 nicholas12 nicholas123 samantha12 samantha123
+veronica123 victoria12 victoria123 benjamin12 benjamin123 fernando12 fernando123 francisco1 guillermo1 alejandro1 alejandro123
+alejandra1 maximilian muhammad12 muhammad123 mohammed12 mohammed123 mohamed123 abdullah12 abdullah123 bismillah1 bismillah123
+alhamdulillah inshallah1 godisgood1 godisgreat godislove1 godfather1 jesuschrist jesuschrist1 jesus12345 jesuslovesme jesusislord
+jesussaves hallelujah blessed123 liverpool1 liverpool12 liverpool123 liverpoolfc manchester manchester1 manchesterunited manutd1234
+chelsea123 chelsea1234 chelseafc1 arsenal123 arsenal1234 arsenalfc1 barcelona1 barcelona10 barcelona12 barcelona123 fcbarcelona
+realmadrid realmadrid1 realmadrid7 realmadrid123 juventus10 juventus123 galatasaray galatasaray1 fenerbahce fenerbahce1 besiktas1903
+cowboys123 steelers12 steelers123 lakers2424 yankees123 corinthians flamengo123 palmeiras1 kaizerchiefs kaizerchiefs1 orlandopirates
+springboks springboks1 springbok123 southafrica southafrica1 capetown12 capetown123 johannesburg durban1234 pretoria12 pretoria123
+bafanabafana newyork123 newyorkcity losangeles california california1 washington washington1 australia1 australia123 argentina1
+argentina10 argentina123 indonesia1 indonesia123 philippines pilipinas1 india12345 india123456 hindustan1 pakistan12 pakistan123
+bangladesh bangladesh1 nigeria123 brasil1234 brasil2014 mexico1234 mexico12345 deutschland deutschland1 alemania123 london1234
+london2012 paris12345 chocolate1 chocolate12 chocolate123 strawberry strawberry1 blueberry1 pineapple1 watermelon watermelon1
+bananabanana cheesecake butterscotch cocacola12 cocacola123 mcdonalds1 dragon1234 dragon12345 dragonball dragonball1 dragonballz
+dragondragon monkey1234 monkey12345 monkeymonkey tigger1234 hellokitty hellokitty1 hello12345 hello123456 hellohello hellohello1
+helloworld helloworld1 goodmorning goodluck123 beautiful1 beautiful12 beautiful123 handsome123 sweetheart sweetheart1 babygirl10
+babygirl11 babygirl12 babygirl13 babygirl123 babyboy123 cutiepie12 cutiepie123 angel12345 angelangel lucky12345 luckylucky
+lucky7777777 shadow1234 shadow12345 master1234 master12345 mastermaster killer1234 killer12345 hunter1234 hunter2hunter2 freedom123
+freedom1234 whatever12 whatever123 whatever1234 trustno1trustno1 trustno123 nothing123 somebody12 mynoob1234 blink182blink
+linkinpark linkinpark1 metallica1 metallica123 slipknot66 slipknot666 greenday123 evanescence avengedsevenfold justinbieber
+onedirection onedirection1 michaeljackson bobmarley1 bobmarley420 corvette123 ferrari123 lamborghini mercedes12 mercedes123
+mustang123 porsche911 chevrolet1 volkswagen yamahar123 harleydavidson kawasaki12 test123456 test1234567 test12345678 testtest12
+testtest123 testtesttest testing123 testing1234 tester1234 temp123456 temporary1 temporary123 guest12345 guest123456 user123456
+user12345678 useruser12 username12 username123 demo123456 demodemo12 example123 sample1234 login12345 login123456 secret1234
+secret12345 secret123456 secretsecret topsecret1 private123 qweasdzxc1 qweasdzxc12 qweasdzxc123 qwe123qwe123 qweqweqweqwe
+asdasdasdasd zxczxczxczxc 123qweasdzxc 123qweasd123 1234qwerasdf 1234qwer1234 123abc123abc 321321321321 456456456456 789789789789
+147147147147 159159159159 258258258258 369369369369 987987987987 987654321a 987654321q 98765432100 11223344556677 1a2b3c4d5e
+1a2s3d4f5g 1z2x3c4v5b q1w2e3r4t5 q1w2e3r4t5y6 zxcvbn12345 zxcvbn123456 19841984198 19871987198 19901990199 20002000200 2000200020
+0102030405 010203040506 0001000100 6666666669 1313131313 6969696969 4204204200 7007007007 monday1234 december12 december123
+november12 september1 september11 january123 summer2020 summer2021 summer2022 summer2023 summer2024 summer2025 summer2026 winter2020
+winter2021 winter2022 winter2023 winter2024 winter2025 winter2026 spring2024 spring2025 spring2026 autumn2024 autumn2025 autumn2026
+company123 company1234 business12 business123 customer12 customer123 service123 support123 support1234 technician technician1
+technician123 repairshop repairshop1 repairshop123 repair1234 repair12345 phonerepair phonerepair1 pcrepair123 computerrepair
+fixmyphone masterkey1 master123456 openthedoor opensesame opensesame1 revive1234 revive12345 revive123456 reviverevive
+`;
+
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(LIST.trim().split(/\s+/));

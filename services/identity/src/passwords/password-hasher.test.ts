@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { PasswordHasher } from './password-hasher.js';
+
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+describe('the password hasher', () => {
+  it('makes argon2id hashes that differ for the same password and verify', async () => {
+    const hasher = new PasswordHasher(cheap);
+    const [one, two] = [await hasher.hash('velvet-otter-morning'), await hasher.hash('velvet-otter-morning')];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+    expect(one).not.toBe(two);
+    expect([await hasher.verify(one, 'velvet-otter-morning'), await hasher.verify(one, 'velvet-otter-evening')]).toEqual([true, false]);
+  });
+
+  it('does the same work for nobody, and never finds them right', async () => {
+    let guesses = 0;
+    const hasher = new PasswordHasher(cheap, () => (guesses += 1));
+    expect(await hasher.verify(undefined, 'velvet-otter-morning')).toBe(false);
+    expect(guesses).toBe(1);
+  });
+
+  it('knows which hashes were made under another cost', async () => {
+    const hash = await new PasswordHasher(cheap).hash('x');
+    expect([new PasswordHasher(cheap).isOutdated(hash), new PasswordHasher().isOutdated(hash)]).toEqual([false, true]);
+  });
+
+  it('refuses the hundred and fifth at once, and does all the others', async () => {
+    const hasher = new PasswordHasher(cheap);
+    const results = await Promise.allSettled(Array.from({ length: 120 }, () => hasher.hash('x')));
+    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(104);
+    expect(results.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code)).toEqual(Array<string>(16).fill('SERVICE_UNAVAILABLE'));
+    await expect(hasher.hash('x')).resolves.toEqual(expect.any(String));
+  });
+});

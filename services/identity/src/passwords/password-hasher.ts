@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '@revive/platform/errors';
+
+export interface HashCost {
+  /** KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/**
+ * 19 MiB, two passes: about 20 ms of one core (OWASP's first choice for argon2id). One cost for every account, so that its time
+ * tells nothing about whose it is; a dearer one later reaches each account at its next sign-in.
+ */
+export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Node's thread pool has four threads: more at once would only queue inside it, each with its memory. */
+const AT_ONCE = 4;
+/** Beyond this a flood waits longer than a person would. */
+const WAITING = 100;
+
+/**
+ * argon2id. Invariant: at most `AT_ONCE` hashes run and `WAITING` wait; whoever comes later is refused at once
+ * (SERVICE_UNAVAILABLE), so that a flood of guesses neither fills the memory nor stops the rest.
+ */
+export class PasswordHasher {
+  readonly #cost: HashCost;
+  readonly #onGuess: () => void;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #dummy: Promise<string> | undefined;
+
+  /** `onGuess` is told of every comparison at the moment it is really made, for the metrics. */
+  constructor(cost: HashCost = HASH_COST, onGuess: () => void = () => undefined) {
+    this.#cost = cost;
+    this.#onGuess = onGuess;
+  }
+
+  /** PHC text, `$argon2id$v=19$…`. */
+  hash(password: string): Promise<string> {
+    return this.#queued(() => hash(password, this.#cost));
+  }
+
+  /** Without a stored hash (no such account) the same work is done on a dummy, and the answer is false. */
+  async verify(stored: string | undefined, password: string): Promise<boolean> {
+    const against = stored ?? (await (this.#dummy ??= this.hash(randomBytes(24).toString('base64url'))));
+    const same = await this.#queued(() => {
+      this.#onGuess();
+      return verify(against, password);
+    });
+    return same && stored !== undefined;
+  }
+
+  /** Made under another cost than today's: hash it anew when the password is at hand. */
+  isOutdated(stored: string): boolean {
+    const { memoryCost, timeCost, parallelism } = this.#cost;
+    return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+  }
+
+  /** Makes the dummy, so that the first unknown name costs no more than the next. */
+  async warmUp(): Promise<void> {
+    await this.verify(undefined, 'warm up');
+  }
+
+  async #queued<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= AT_ONCE) {
+      if (this.#waiting.length >= WAITING) throw new AppError('SERVICE_UNAVAILABLE', { part: 'passwords', retryAfterSeconds: 5 });
+      // Whoever ends hands its place over: `#running` stays as it is.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import { invalid } from '@revive/platform/errors';
+import { COMMON_PASSWORDS } from './common-passwords.js';
+
+/**
+ * What the form cannot know, checked whenever a password is set and never at sign-in: throws `INVALID` (400) for a common
+ * password, one character or a short piece repeated, and one made of the account's own name or address.
+ */
+export function requireUncommon(password: string, own: { username: string; email: string }): void {
+  if (isCommon(password)) throw invalid({ password: 'This password is one of the most common ones. Choose another' });
+  const lower = password.toLowerCase();
+  const names = [own.username, own.email.split('@')[0] ?? ''].map((name) => name.toLowerCase()).filter((name) => name.length >= 3);
+  // The name plus a few digits is the first thing that is tried.
+  if (names.some((name) => lower.replaceAll(name, '').length < PASSWORD_MIN - 5)) throw invalid({ password: 'This password is too close to your own name. Choose another' });
+}
+
+export function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  return COMMON_PASSWORDS.has(lower) || isRepeated(lower);
+}
+
+/** `aaaaaaaaaa`, `abcabcabcabc`: a piece of up to four characters, over and over. */
+function isRepeated(text: string): boolean {
+  return [1, 2, 3, 4].some((size) => text.slice(0, size).repeat(Math.ceil(text.length / size)).slice(0, text.length) === text);
+}

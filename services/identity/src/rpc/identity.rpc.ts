@@ -1,0 +1,63 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  AuditReply, CommandTokenReply, CommandTokenRequest, ListRecentAuditRequest, Nothing, ReadSessionRequest, RegisterRequest, SessionReply, SignInRequest, SignOutRequest,
+} from '@revive/proto/revive/identity/v1/identity';
+import type { UserActor } from '@revive/platform/actor';
+import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
+import { IssueCommandToken } from '../usecases/issue-command-token.js';
+import { ListRecentAudit } from '../usecases/list-recent-audit.js';
+import { ReadSession } from '../usecases/read-session.js';
+import { RegisterAccount } from '../usecases/register.js';
+import { SignIn } from '../usecases/sign-in.js';
+import { SignOut } from '../usecases/sign-out.js';
+
+/** Only the gateway asks; what names a session by its secret needs no other proof. */
+@Controller()
+@CalledBy('gateway')
+export class IdentityRpc {
+  constructor(
+    private readonly signInUseCase: SignIn,
+    private readonly registerUseCase: RegisterAccount,
+    private readonly signOutUseCase: SignOut,
+    private readonly readSessionUseCase: ReadSession,
+    private readonly issueUseCase: IssueCommandToken,
+    private readonly auditUseCase: ListRecentAudit,
+  ) {}
+
+  @GrpcMethod('Identity', 'SignIn')
+  @WithoutActor()
+  signIn(@Payload() request: SignInRequest): Promise<SessionReply> {
+    return this.signInUseCase.run(request);
+  }
+
+  @GrpcMethod('Identity', 'Register')
+  @WithoutActor()
+  register(@Payload() request: RegisterRequest): Promise<SessionReply> {
+    return this.registerUseCase.run(request);
+  }
+
+  @GrpcMethod('Identity', 'SignOut')
+  @WithoutActor()
+  async signOut(@Payload() request: SignOutRequest): Promise<Nothing> {
+    await this.signOutUseCase.run(request.sessionId);
+    return {};
+  }
+
+  @GrpcMethod('Identity', 'ReadSession')
+  @WithoutActor()
+  readSession(@Payload() request: ReadSessionRequest): Promise<SessionReply> {
+    return this.readSessionUseCase.run(request.sessionId);
+  }
+
+  @GrpcMethod('Identity', 'IssueCommandToken')
+  @WithoutActor()
+  async issueCommandToken(@Payload() request: CommandTokenRequest): Promise<CommandTokenReply> {
+    return { token: await this.issueUseCase.run({ secret: request.sessionId, method: request.method, bodySha256: request.bodySha256 }) };
+  }
+
+  @GrpcMethod('Identity', 'ListRecentAudit')
+  async listRecentAudit(@Payload() request: ListRecentAuditRequest, @Caller() actor: UserActor): Promise<AuditReply> {
+    return { entries: await this.auditUseCase.run(actor, request) };
+  }
+}

@@ -1,0 +1,38 @@
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import { startNestService } from '@revive/platform/nest-service';
+import type { RunningService, ServiceDefinition } from '@revive/platform/service';
+import { readConfig, type IdentityConfig } from './config.js';
+import { AccountsAndAudit1763683200000 } from './data/migrations/0001-accounts-and-audit.js';
+import { ROWS } from './data/rows.js';
+import { assemble, identityModule, type Identity } from './identity.module.js';
+import { startTimers } from './timers.js';
+
+/** Accounts, sessions, actor and command tokens, and the audit trail. */
+export const identity: ServiceDefinition<IdentityConfig> = {
+  name: 'identity',
+  readConfig,
+  migrations: [AccountsAndAudit1763683200000],
+  start: (config, base) => startIdentity(config, base),
+};
+
+/** `onAssembled` hands out what has no call of its own yet (account changes, the verification of the audit trail). */
+export function startIdentity(config: IdentityConfig, base: Infrastructure, onAssembled: (identity: Identity) => void = () => undefined): Promise<RunningService> {
+  let assembled: Identity;
+  return startNestService({
+    name: 'identity',
+    config,
+    base,
+    entities: ROWS,
+    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')], packages: ['revive.identity.v1'] },
+    module: (room) => {
+      assembled = assemble(room, config);
+      onAssembled(assembled);
+      return identityModule(room, assembled);
+    },
+    onReady: async (room) => {
+      await assembled.hasher.warmUp();
+      return startTimers(room, assembled);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** RFC 6238: HMAC-SHA-1 (what every authenticator app does), steps of 30 s, six digits. */
+const STEP_MS = 30_000;
+const DIGITS = 6;
+
+/** RFC 4226 §5.3. */
+export function codeOfStep(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac[mac.length - 1] ?? 0) & 0x0f;
+  return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/**
+ * The step whose code this is, or undefined. One step before and after counts (RFC 6238 §5.2), none up to `lastStep`: a code
+ * serves once. Spaces are forgiven.
+ */
+export function matchingStep(secret: Uint8Array, typed: string, at: Date, lastStep: number | null): number | undefined {
+  const given = Buffer.from(typed.replace(/\s/g, ''));
+  const now = Math.floor(at.getTime() / STEP_MS);
+  return [now - 1, now, now + 1].find((step) => {
+    const right = Buffer.from(codeOfStep(secret, step));
+    return (lastStep === null || step > lastStep) && given.length === right.length && timingSafeEqual(given, right);
+  });
+}

@@ -1,0 +1,36 @@
+import type { KeyObject } from 'node:crypto';
+import { systemActor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import { signCommandToken } from '@revive/platform/command-token';
+import type { Database } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import type { Accounts } from '../data/accounts.js';
+import type { Sessions } from '../data/sessions.js';
+
+const ACTOR = systemActor('identity:command-token');
+
+/** Confirms one command for 30 seconds. The database is asked every time: an ended session confirms nothing, whatever a cache says. */
+export class IssueCommandToken {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly key: KeyObject,
+  ) {}
+
+  /** `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  async run(input: { secret: string; method: string; bodySha256: string }): Promise<string> {
+    const { secret, method, bodySha256 } = input;
+    if (!/^\/revive\.[\w.]+\/\w+$/.test(method) || !/^[0-9a-f]{64}$/.test(bodySha256)) throw new AppError('INVALID', { method });
+    const now = this.clock();
+    const found = await this.db.tx(ACTOR, async (em) => {
+      const session = await this.sessions.live(em, secret, now);
+      const user = session && (await this.accounts.read(em, session.userId));
+      return session && user && { session, user };
+    });
+    if (!found) throw new AppError('NOT_SIGNED_IN');
+    if (found.user.status !== 'active') throw new AppError('ACCOUNT_NOT_ACTIVE');
+    return signCommandToken(this.key, { method, bodySha256, userId: found.user.id, tenantId: found.user.tenantId ?? '', sessionId: found.session.id }, now);
+  }
+}

@@ -1,0 +1,57 @@
+import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
+import { registerSchema } from '@revive/contracts/access/register';
+import { SELF_REGISTRABLE_ROLES } from '@revive/contracts/roles';
+import { systemActor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import { invalid } from '@revive/platform/errors';
+import { recordAction } from '../audit/record-action.js';
+import type { Accounts } from '../data/accounts.js';
+import type { Attempts, Limit } from '../data/attempts.js';
+import { statusAtRegistration } from '../domain/account.lifecycle.js';
+import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { requireUncommon } from '../passwords/password-rule.js';
+import type { OpenSession } from '../sessions/open-session.js';
+import { checked } from './checked.js';
+
+/** Each costs a password hash and a row; a shop that registers its people does not need more. */
+export const REGISTRATIONS_PER_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
+const ACTOR = systemActor('identity:register');
+
+export interface RegisterInput {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: string;
+  readonly address: string;
+}
+
+/** Acts for nobody yet. A person may become a customer, a shop's owner or a technician; any other role is refused, and nothing is written. */
+export class RegisterAccount {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly attempts: Attempts,
+    private readonly hasher: PasswordHasher,
+    private readonly opener: OpenSession,
+  ) {}
+
+  /** Throws INVALID (400), USERNAME_TAKEN, EMAIL_TAKEN (409), TOO_MANY (429). */
+  async run({ address, ...form }: RegisterInput): Promise<SessionReply> {
+    const { username, name, email, password, ...rest } = await checked(registerSchema, form);
+    const role = SELF_REGISTRABLE_ROLES.find((one) => one === rest.role);
+    if (!role) throw invalid({ role: 'Choose an account type' });
+    requireUncommon(password, { username, email });
+    await this.attempts.take('register', address, REGISTRATIONS_PER_ADDRESS);
+    const passwordHash = await this.hasher.hash(password);
+    const now = this.clock();
+    const { opened, reply } = await this.db.tx(ACTOR, async (em) => {
+      const user = await this.accounts.create(em, { username, name, email, role, status: statusAtRegistration(role), tenantId: null, passwordHash }, now);
+      await recordAction(em, { action: 'account.registered', notes: `as ${role}, ${user.status}`, tenantId: null, actor: { id: user.id, role } }, now);
+      return this.opener.openIn(em, user, now);
+    });
+    return this.opener.handOut(opened, reply);
+  }
+}

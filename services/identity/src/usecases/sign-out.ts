@@ -1,0 +1,31 @@
+import { systemActor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import { recordAction } from '../audit/record-action.js';
+import { UserRow } from '../data/rows.js';
+import type { Sessions } from '../data/sessions.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+
+const ACTOR = systemActor('identity:sign-out');
+
+/** Acts for whoever holds the session's secret. Harmless when repeated, and then tells the cache once more. */
+export class SignOut {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly sessions: Sessions,
+    private readonly cache: SessionCache,
+  ) {}
+
+  async run(secret: string): Promise<void> {
+    const now = this.clock();
+    const hash = await this.db.tx(ACTOR, async (em) => {
+      const found = await this.sessions.end(em, secret, now);
+      if (!found?.ended) return found?.row.hash;
+      const user = await em.findOneByOrFail(UserRow, { id: found.row.userId });
+      await recordAction(em, { action: 'session.closed', notes: `session ${found.row.id.slice(-8)}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);
+      return found.row.hash;
+    });
+    if (hash) await this.cache.end([hash]);
+  }
+}

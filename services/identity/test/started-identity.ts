@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { IdentityClient, SessionReply } from '@revive/proto/revive/identity/v1/identity';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { systemActor } from '@revive/platform/actor';
+import type { Database } from '@revive/platform/database';
+import { RpcPeer } from '@revive/platform/grpc';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import { Sealer } from '@revive/platform/seal';
+import type { RunningService } from '@revive/platform/service';
+import type { RpcConfig } from '@revive/platform/service-config';
+import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import type { IdentityConfig } from '../src/config.js';
+import { Accounts } from '../src/data/accounts.js';
+import { ROWS, type TenantRow, type UserRow } from '../src/data/rows.js';
+import { Seals } from '../src/data/seals.js';
+import { PasswordHasher } from '../src/passwords/password-hasher.js';
+import type { Identity } from '../src/identity.module.js';
+import { identity as definition, startIdentity } from '../src/service.js';
+
+export const PASSWORD = 'velvet-otter-morning';
+
+export interface StartedIdentity {
+  readonly config: IdentityConfig;
+  readonly base: Infrastructure;
+  readonly database: TestDatabase;
+  /** The service's own database door, for builders and for looking. */
+  readonly db: Database;
+  readonly seals: Seals;
+  readonly running: RunningService;
+  readonly identity: Identity;
+  /** What the gateway would use. */
+  readonly client: RpcPeer<IdentityClient>;
+  readonly rpc: Record<'identity' | 'gateway' | 'fleet', RpcConfig>;
+  /** Writes an account of any role and status, its password `PASSWORD`. */
+  anAccount(over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>>): Promise<UserRow>;
+  aTenant(): Promise<TenantRow>;
+  signIn(username: string, over?: { password?: string; otp?: string; address?: string }): Promise<SessionReply>;
+  close(): Promise<void>;
+}
+
+/** The real service on a database of its own, spoken to over gRPC as the gateway. */
+export async function startedIdentity(): Promise<StartedIdentity> {
+  const [database, base, rpc, keys] = [await freshDatabase('identity', definition.migrations), await testInfrastructure(), await testRpc('identity', 'gateway', 'fleet'), testActorKeys()];
+  const config: IdentityConfig = {
+    databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL },
+    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent',
+  };
+  let identity: Identity | undefined;
+  const running = await startIdentity(config, base, (assembled) => (identity = assembled));
+  if (!identity) throw new TypeError('identity was not assembled');
+  const db = await database.open(ROWS);
+  const seals = new Seals(new Sealer(config.sealKey));
+  const accounts = new Accounts(seals);
+  const passwordHash = await new PasswordHasher().hash(PASSWORD);
+  const actor = systemActor('test');
+  const client = new RpcPeer<IdentityClient>({ peer: 'identity', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] }, service: 'revive.identity.v1.Identity' });
+  let count = 0;
+  return {
+    config, base, database, db, seals, running, identity, client, rpc,
+    anAccount: (over = {}) => {
+      const username = over.username ?? `person-${++count}`;
+      const account = { username, name: 'A Person', email: `${username}@people.example`, role: over.role ?? ('user'), status: over.status ?? ('active'), tenantId: over.tenantId ?? null, passwordHash };
+      return db.tx(actor, (em) => accounts.create(em, account, new Date()));
+    },
+    aTenant: () => db.tx(actor, (em) => accounts.createTenant(em, { name: `Shop ${++count}`, phone: '', address: '', email: '' }, new Date())),
+    signIn: (username, { password = PASSWORD, otp = '', address = '192.0.2.1' } = {}) => client.call('signIn', { username, password, otp, address }, { deadlineMs: 60_000 }),
+    close: async () => {
+      client.close();
+      await running.stop();
+      await base.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { RpcPeer } from '@revive/platform/grpc';
+
+/** What repairs asks of fleet. The actor of the present request goes along. */
+export class FleetClient {
+  constructor(private readonly peer: RpcPeer<FleetCalls>) {}
+
+  /** Throws DEVICE_NOT_FOUND (404) unless it is attached now and the actor may see it. */
+  device(deviceId: string): Promise<BenchDevice> {
+    return this.peer.call('getDevice', { deviceId });
+  }
+  stopAll(stopId: string): Promise<StopReply> {
+    return this.peer.call('stopAll', { stopId });
+  }
+  getStop(stopId: string): Promise<StopReply> {
+    return this.peer.call('getStop', { stopId });
+  }
+}

@@ -1,0 +1,123 @@
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import type { RepairStatus } from '@revive/contracts/repairs/states';
+import type { Actor } from '@revive/platform/actor';
+import { afterCommit } from '@revive/platform/after-commit';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import type { LivePublisher } from '@revive/platform/live';
+import { addEvent } from '@revive/platform/outbox';
+import { repairLifecycle } from '../domain/repair.lifecycle.js';
+import { HistoryRow, RepairRow } from './rows.js';
+import { completeTicket, currentQuote, readTicket, type Ticket } from './ticket.js';
+import type { Views } from './views.js';
+
+export type What = 'started' | 'diagnosed' | 'quoted' | 'approved' | 'declined' | 'executing' | 'completed' | 'failed' | 'rolled_back' | 'ready' | 'handed_over' | 'changed';
+
+/** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
+export interface Change {
+  readonly em: EntityManager;
+  readonly ticket: Ticket;
+  readonly now: Date;
+  move(to: RepairStatus, note?: string): Promise<void>;
+  note(text: string): Promise<void>;
+  tell(what: What): void;
+  audit(action: string, notes: string): void;
+}
+
+/**
+ * The only way to change a ticket. Loads it under a row lock in the actor's own transaction (row-level security decides
+ * whether it is there at all), applies the change, writes row, history, events and audit in the same transaction, and
+ * shows the new state to every audience right after the commit.
+ */
+export class Tickets {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly live: LivePublisher,
+    private readonly views: Views,
+  ) {}
+
+  /** Throws NOT_FOUND (404) where the actor cannot see the ticket. */
+  async read(actor: Actor, repairId: string): Promise<Ticket> {
+    const ticket = await this.db.tx(actor, (em) => readTicket(em, repairId));
+    if (!ticket) throw new AppError('NOT_FOUND', { repairId });
+    return ticket;
+  }
+
+  change(actor: Actor, repairId: string, fn: (change: Change) => Promise<void>): Promise<Ticket> {
+    return this.db.tx(actor, (em) => this.changeIn(em, actor, repairId, fn));
+  }
+
+  /** The same inside a transaction that is already open (a consumer's). Throws NOT_FOUND where the ticket is not there. */
+  async changeIn(em: EntityManager, actor: Actor, repairId: string, fn: (change: Change) => Promise<void>): Promise<Ticket> {
+    const repair = await em.findOne(RepairRow, { where: { id: repairId }, lock: { mode: 'pessimistic_write' } });
+    if (!repair) throw new AppError('NOT_FOUND', { repairId });
+    const ticket = await completeTicket(em, repair);
+    const now = this.clock();
+    const told: What[] = [];
+    const audits: { action: string; notes: string }[] = [];
+    const change: Change = {
+      em, ticket, now,
+      move: async (to, note = '') => {
+        repair.status = repairLifecycle.move(repair.status, to);
+        await em.insert(HistoryRow, { id: uuidv7(), repairId, tenantId: repair.tenantId, status: to, moved: true, note, at: now });
+      },
+      note: async (note) => {
+        await em.insert(HistoryRow, { id: uuidv7(), repairId, tenantId: repair.tenantId, status: repair.status, moved: false, note, at: now });
+      },
+      tell: (what) => told.push(what),
+      audit: (action, notes) => audits.push({ action, notes }),
+    };
+    await fn(change);
+    repair.version += 1;
+    repair.updatedAt = now;
+    await em.update(RepairRow, { id: repairId }, repair);
+    const after = await completeTicket(em, repair);
+    for (const what of told) await this.#tell(em, after, what);
+    for (const one of audits) await recordAudit(em, actor, now, repair.tenantId, one.action, one.notes);
+    afterCommit(em, () => this.show(after));
+    return after;
+  }
+
+  /** The ticket as each audience may see it. */
+  show(ticket: Ticket): void {
+    const { id, tenantId, version } = ticket.repair;
+    const summary = this.views.summary(ticket);
+    this.live.publish({ kind: 'tenant', tenantId }, { type: 'repair', id, version, row: this.views.repair(ticket) });
+    this.live.publish({ kind: 'tenant', tenantId }, { type: 'repair.summary', id, version, row: summary });
+    this.live.publish({ kind: 'staff' }, { type: 'repair.summary', id, version, row: summary });
+    this.live.publish({ kind: 'link', repairId: id }, { type: 'tracking', id: this.views.trackingId(id), version, row: this.views.tracking(ticket) });
+  }
+
+  #tell(em: EntityManager, ticket: Ticket, what: What): Promise<string> {
+    const { repair } = ticket;
+    const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
+    const message: RepairChanged = {
+      repairId: repair.id, tenantId: repair.tenantId, version: repair.version, status: repair.status, outcome: repair.outcome, number: repair.number,
+      deviceName: repair.deviceName, what, totalCents: quote?.totalCents ?? 0, serviceIds: quote?.lines.map((line) => line.serviceId) ?? [],
+      quoteVersion: quote?.version ?? 0, at: repair.updatedAt.toISOString(), diagnosisCents: quote?.diagnosisCents ?? 0,
+    };
+    return addEvent(em, { topic: 'repairs.repair', key: repair.id, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(message).finish(), tenantId: repair.tenantId });
+  }
+}
+
+/** One line of the audit trail, in the transaction of the action itself; no personal data. `tenantId` '' is the platform's own chain. */
+export async function recordAudit(em: EntityManager, actor: Actor, at: Date, tenantId: string, action: string, notes: string): Promise<void> {
+  const who = actor.kind === 'user' ? { id: actor.userId, name: actor.username, role: actor.role } : nameless(actor);
+  const message: Action = { id: uuidv7(), tenantId, action, notes, actorId: who.id, actorName: who.name, actorRole: who.role, at: at.toISOString() };
+  await addEvent(em, { topic: 'repairs.audit', key: tenantId || 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(message).finish(), ...(tenantId !== '' && { tenantId }) });
+}
+
+function nameless(actor: Exclude<Actor, { kind: 'user' }>): { id: string; name: string; role: string } {
+  switch (actor.kind) {
+    case 'link':
+      return { id: actor.repairId, name: 'the customer', role: 'tracking link' };
+    case 'agent':
+      return { id: actor.agentId, name: `agent ${actor.agentId.slice(0, 8)}`, role: 'agent' };
+    case 'system':
+      return { id: '', name: 'the platform', role: 'system' };
+  }
+}

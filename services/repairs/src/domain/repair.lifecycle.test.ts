@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { REPAIR_STATUSES, RUN_STATUSES } from '@revive/contracts/repairs/states';
+import { repairLifecycle } from './repair.lifecycle.js';
+import { runLifecycle } from './run.lifecycle.js';
+
+const LEGAL: Record<string, string[]> = {
+  received: ['diagnosing'], diagnosing: ['quoted', 'ready_for_pickup'], quoted: ['approved', 'ready_for_pickup'], approved: ['repairing', 'quoted', 'ready_for_pickup'],
+  repairing: ['completed', 'quoted'], completed: ['ready_for_pickup', 'quoted'], ready_for_pickup: ['quoted'],
+};
+
+describe('the ticket', () => {
+  it('knows exactly the states that the customer is shown', () => {
+    expect([...repairLifecycle.states].sort()).toEqual([...REPAIR_STATUSES].sort());
+  });
+
+  for (const from of REPAIR_STATUSES) {
+    for (const to of REPAIR_STATUSES) {
+      const legal = LEGAL[from]?.includes(to) ?? false;
+      it(`${legal ? 'goes' : 'never goes'} from ${from} to ${to}`, () => {
+        if (legal) expect(repairLifecycle.move(from, to)).toBe(to);
+        else expect(() => repairLifecycle.move(from, to)).toThrow(expect.objectContaining({ code: 'ILLEGAL_MOVE' }));
+      });
+    }
+  }
+});
+
+describe('a run', () => {
+  it('ends in completed or failed and never leaves them', () => {
+    expect([...runLifecycle.states].sort()).toEqual([...RUN_STATUSES].sort());
+    for (const end of ['completed', 'failed'] as const) for (const to of RUN_STATUSES) expect(() => runLifecycle.move(end, to)).toThrow();
+  });
+});

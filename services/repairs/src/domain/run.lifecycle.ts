@@ -1,0 +1,28 @@
+import type { RunKind, RunStatus, StepName } from '@revive/contracts/repairs/states';
+import { defineLifecycle, type Lifecycle } from '@revive/platform/lifecycle';
+
+/** One execution on a device: spec part 2 §4. A failed verification goes back from `testing` to `repairing` for the rollback. */
+export const runLifecycle: Lifecycle<RunStatus> = defineLifecycle('starting', {
+  starting: ['diagnosing', 'repairing', 'testing', 'completed', 'failed'],
+  diagnosing: ['repairing', 'completed', 'failed'],
+  repairing: ['testing', 'completed', 'failed'],
+  testing: ['repairing', 'completed', 'failed'],
+  completed: [],
+  failed: [],
+});
+
+/** The steps of each kind, in order; `roll_back` of a repair and `confirm` are shown only when they happened. */
+export const STEPS_OF_KIND: Record<RunKind, readonly StepName[]> = {
+  diagnosis: ['detect', 'plan'],
+  repair: ['detect', 'plan', 'back_up', 'execute', 'verify'],
+  rollback: ['roll_back', 'verify'],
+};
+
+/** What the run is doing while a step is active. */
+export function statusDuring(kind: RunKind, step: StepName): RunStatus {
+  // Nothing has begun while a person at the agent is waited for.
+  if (step === 'confirm') return 'starting';
+  if (step === 'verify') return 'testing';
+  if (step === 'execute' || step === 'back_up' || step === 'roll_back') return 'repairing';
+  return kind === 'rollback' ? 'repairing' : 'diagnosing';
+}

@@ -1,0 +1,66 @@
+import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Order } from '@revive/proto/revive/repair/v1/repair';
+import type { EntityManager } from '@revive/platform/database';
+import { uuidv7 } from '@revive/platform/ids';
+import { addEvent } from '@revive/platform/outbox';
+import type { ApprovalRow, QuoteRow, RepairRow, RunRow } from '../data/rows.js';
+import { PROCEDURES } from '../domain/procedures.js';
+import type { OrderSigner } from './order-signer.js';
+
+/** An order that its agent has not taken by then is never run: the person would have walked away. */
+const EXECUTE_MS = 10 * 60_000;
+/** Reading again later is harmless; forgetting a backup must reach an agent that was off for weeks. */
+const DIAGNOSE_MS = 24 * 3_600_000;
+const FORGET_MS = 365 * 24 * 3_600_000;
+
+/** Writes signed orders into the transaction of the change that orders them; fleet carries them down. */
+export class Instructions {
+  /** `escrowKey`: X25519 SPKI DER, for which agents wrap the keys of their backups. */
+  constructor(
+    private readonly signer: OrderSigner,
+    private readonly escrowKey: Uint8Array,
+  ) {}
+
+  diagnose(em: EntityManager, repair: RepairRow, run: RunRow, now: Date): Promise<void> {
+    const procedures = Object.entries(PROCEDURES).map(([id, { versions }]) => ({ id, version: versions[0] }));
+    return this.#issue(em, repair, { kind: 'diagnose', runId: run.id, procedures }, now, DIAGNOSE_MS);
+  }
+
+  execute(em: EntityManager, repair: RepairRow, run: RunRow, quote: QuoteRow, approval: ApprovalRow, now: Date): Promise<void> {
+    const order = {
+      kind: 'execute', runId: run.id, procedures: quote.procedures, planDigest: quote.planDigest, nonce: quote.nonce, approvalId: approval.id, approvalRecord: recordOf(approval),
+    };
+    return this.#issue(em, repair, order, now, EXECUTE_MS);
+  }
+
+  rollBack(em: EntityManager, repair: RepairRow, run: RunRow, source: RunRow, quote: QuoteRow, approval: ApprovalRow, now: Date): Promise<void> {
+    const order = {
+      kind: 'roll_back', runId: run.id, procedures: quote.procedures, planDigest: source.planDigest ?? '', nonce: source.rollbackNonce ?? '', approvalId: approval.id,
+      approvalRecord: recordOf(approval),
+    };
+    return this.#issue(em, repair, order, now, EXECUTE_MS);
+  }
+
+  /** After the handover: the agent deletes what it kept for a rollback. */
+  forget(em: EntityManager, repair: RepairRow, runId: string, now: Date): Promise<void> {
+    return this.#issue(em, repair, { kind: 'forget', runId }, now, FORGET_MS);
+  }
+
+  async #issue(em: EntityManager, repair: RepairRow, part: Partial<Order> & Pick<Order, 'kind' | 'runId'>, now: Date, lifetimeMs: number): Promise<void> {
+    const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
+    const order: Order = {
+      orderId: uuidv7(), agentId: repair.agentId, deviceId: repair.deviceId, repairId: repair.id, procedures: [], planDigest: '', nonce: '', approvalId: '', approvalRecord: '',
+      issuedAt: now.toISOString(), expiresAt, escrowKey: this.escrowKey, ...part,
+    };
+    const message: InstructionIssued = {
+      messageId: order.orderId, agentId: repair.agentId, tenantId: repair.tenantId, runId: part.runId, repairId: repair.id, order: this.signer.sign(order), expiresAt,
+    };
+    await addEvent(em, {
+      topic: 'repairs.instruction', key: repair.agentId, type: 'revive.repairs.v1.InstructionIssued', payload: InstructionIssued.encode(message).finish(), tenantId: repair.tenantId,
+    });
+  }
+}
+
+/** What the agent's journal keeps of the approval: who, how, when, which quote and which plan. */
+const recordOf = (approval: ApprovalRow): string =>
+  JSON.stringify({ quote: approval.quoteVersion, plan: approval.planDigest, by: approval.approvedBy, how: approval.how, at: approval.at.toISOString() });

@@ -1,0 +1,24 @@
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { Order, SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+
+/** Verified before anything is parsed: bytes that were signed for another purpose can never pass as an order. */
+export const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
+
+/** Signs what an agent may do (Ed25519). The key's public half reaches agents in a statement of the root. */
+export class OrderSigner {
+  readonly #key: KeyObject;
+  readonly keyId: string;
+
+  /** `pem`: PKCS#8 of an Ed25519 key. */
+  constructor(pem: string) {
+    this.#key = createPrivateKey(pem);
+    if (this.#key.asymmetricKeyType !== 'ed25519') throw new TypeError('The order key must be Ed25519');
+    const spki = createPublicKey(this.#key).export({ type: 'spki', format: 'der' });
+    this.keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16);
+  }
+
+  sign(order: Order): SignedOrder {
+    const payload = Buffer.from(Order.encode(order).finish());
+    return { payload, signature: sign(null, Buffer.concat([ORDER_PREFIX, payload]), this.#key), keyId: this.keyId };
+  }
+}

@@ -1,0 +1,63 @@
+import type { ModuleMetadata } from '@nestjs/common';
+import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
+import type { FleetClient as FleetCalls } from '@revive/proto/revive/fleet/v1/fleet';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { Sealer } from '@revive/platform/seal';
+import type { Room } from '@revive/platform/room';
+import { CatalogClient } from './adapters/catalog.client.js';
+import { FleetClient } from './adapters/fleet.client.js';
+import type { RepairsConfig } from './config.js';
+import { RepairsConsumer } from './consumers/repairs.consumer.js';
+import { Seals } from './data/seals.js';
+import { Tickets } from './data/tickets.js';
+import { Views } from './data/views.js';
+import { BindingProof } from './orders/binding-proof.js';
+import { Instructions } from './orders/instructions.js';
+import { OrderSigner } from './orders/order-signer.js';
+import { LetterRpc, ProgressRpc, RepairsRpc, TrackingRpc, UseCases } from './rpc/repairs.rpc.js';
+import { ApproveQuote } from './usecases/approve-quote.js';
+import { ChangeCustomer } from './usecases/change-customer.js';
+import { DeclineQuote } from './usecases/decline-quote.js';
+import { EmergencyStop } from './usecases/emergency-stop.js';
+import { ExecuteRepair } from './usecases/execute-repair.js';
+import { HandOver } from './usecases/hand-over.js';
+import { KeepCopies } from './usecases/keep-copies.js';
+import { ReadRepairs } from './usecases/read-repairs.js';
+import { RecordFromAgent } from './usecases/record-from-agent.js';
+import { RecordOutcome } from './usecases/record-outcome.js';
+import { RecordProgress } from './usecases/record-progress.js';
+import { RecordReport } from './usecases/record-report.js';
+import { RollBack } from './usecases/roll-back.js';
+import { StartRepair } from './usecases/start-repair.js';
+import { TrackRepair } from './usecases/track-repair.js';
+
+export const proto = { root: protoRoot, files: ['repairs', 'fleet', 'catalog'].map((name) => protoFile(`revive/${name}/v1/${name}.proto`)), packages: ['revive.repairs.v1'] };
+
+/** The only file that binds use cases to what they stand on. */
+export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata {
+  const { db, clock, live, log } = room;
+  const seals = new Seals(new Sealer(config.sealKey));
+  const views = new Views(config.trackingKey, config.publicUrl);
+  const tickets = new Tickets(db, clock, live, views);
+  const fleet = new FleetClient(room.peer<FleetCalls>('fleet', proto, 'revive.fleet.v1.Fleet'));
+  const catalog = new CatalogClient(room.peer<CatalogCalls>('catalog', proto, 'revive.catalog.v1.Catalog'));
+  const instructions = new Instructions(new OrderSigner(config.orderKey), config.escrowKey);
+  const does: UseCases = {
+    start: new StartRepair(db, tickets, fleet, instructions, config.trackingKey, clock), read: new ReadRepairs(db, views), customer: new ChangeCustomer(tickets),
+    approve: new ApproveQuote(tickets, seals), decline: new DeclineQuote(tickets, seals), execute: new ExecuteRepair(tickets, fleet, instructions, seals),
+    rollBack: new RollBack(tickets, fleet, instructions, seals), handOver: new HandOver(tickets, instructions), stop: new EmergencyStop(db, fleet, clock),
+    track: new TrackRepair(db, tickets, clock), progress: new RecordProgress(db, live, clock),
+  };
+  const reports = new RecordReport(seals);
+  const outcomes = new RecordOutcome(seals, instructions);
+  return {
+    controllers: [RepairsRpc, TrackingRpc, LetterRpc, ProgressRpc, RepairsConsumer],
+    providers: [
+      { provide: UseCases, useValue: does },
+      { provide: Tickets, useValue: tickets },
+      { provide: Views, useValue: views },
+      { provide: RecordFromAgent, useValue: new RecordFromAgent({ db, tickets, seals, catalog, instructions, reports, outcomes, log }) },
+      { provide: KeepCopies, useValue: new KeepCopies(db, tickets, seals, new BindingProof(room.commands), log) },
+    ],
+  };
+}

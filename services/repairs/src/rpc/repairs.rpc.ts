@@ -1,0 +1,178 @@
+import { Controller } from '@nestjs/common';
+import type {
+  ApprovalLetter, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, GetRequest, ListReply,
+  ListRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, StartReply, StartRequest, TrackRequest, Tracking,
+} from '@revive/proto/revive/repairs/v1/repairs';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import { requireRole, systemActor, type UserActor } from '@revive/platform/actor';
+import type { Command } from '@revive/platform/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
+import { invalid } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { Views } from '../data/views.js';
+import { Tickets } from '../data/tickets.js';
+import { ApproveQuote } from '../usecases/approve-quote.js';
+import { ChangeCustomer } from '../usecases/change-customer.js';
+import { DeclineQuote } from '../usecases/decline-quote.js';
+import { EmergencyStop } from '../usecases/emergency-stop.js';
+import { ExecuteRepair } from '../usecases/execute-repair.js';
+import { HandOver } from '../usecases/hand-over.js';
+import { ReadRepairs } from '../usecases/read-repairs.js';
+import { RecordProgress } from '../usecases/record-progress.js';
+import { RollBack } from '../usecases/roll-back.js';
+import { StartRepair } from '../usecases/start-repair.js';
+import { TrackRepair } from '../usecases/track-repair.js';
+
+/** Every verb of the service, in one object for the controllers; the module makes it. */
+export abstract class UseCases {
+  abstract readonly start: StartRepair;
+  abstract readonly read: ReadRepairs;
+  abstract readonly customer: ChangeCustomer;
+  abstract readonly approve: ApproveQuote;
+  abstract readonly decline: DeclineQuote;
+  abstract readonly execute: ExecuteRepair;
+  abstract readonly rollBack: RollBack;
+  abstract readonly handOver: HandOver;
+  abstract readonly stop: EmergencyStop;
+  abstract readonly track: TrackRepair;
+  abstract readonly progress: RecordProgress;
+}
+
+const ticketId = (id: string): string => {
+  if (!isUuid(id)) throw invalid({ id: 'is not an id' });
+  return id;
+};
+
+/** What the gateway asks for people who are signed in. */
+@Controller()
+@CalledBy('gateway')
+export class RepairsRpc {
+  constructor(
+    private readonly does: UseCases,
+    private readonly tickets: Tickets,
+    private readonly views: Views,
+  ) {}
+
+  @GrpcMethod('Repairs')
+  start(@Payload() request: StartRequest, @Caller() actor: UserActor): Promise<StartReply> {
+    return this.does.start.run(actor, request);
+  }
+
+  @GrpcMethod('Repairs')
+  async list(@Payload() { before }: ListRequest, @Caller() actor: UserActor): Promise<ListReply> {
+    return { repairs: await this.does.read.list(actor, before) };
+  }
+
+  @GrpcMethod('Repairs')
+  async get(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
+    requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin');
+    return this.views.repair(await this.tickets.read(actor, ticketId(id)));
+  }
+
+  @GrpcMethod('Repairs')
+  async changeCustomer(@Payload() { id, customer }: ChangeCustomerRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.customer.run(actor, ticketId(id), customer ?? {}));
+  }
+
+  @GrpcMethod('Repairs')
+  @NeedsCommand()
+  async approveAtCounter(@Payload() request: ApproveAtCounterRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Repair> {
+    return this.views.repair(await this.does.approve.atCounter(actor, { ...request, id: ticketId(request.id) }, command));
+  }
+
+  @GrpcMethod('Repairs')
+  async declineAtCounter(@Payload() { id, reason }: DeclineAtCounterRequest, @Caller() actor: UserActor): Promise<Repair> {
+    requireRole(actor, 'tenant_admin', 'tech');
+    return this.views.repair(await this.does.decline.run(actor, ticketId(id), reason));
+  }
+
+  @GrpcMethod('Repairs')
+  @NeedsCommand()
+  async execute(@Payload() { id, quoteVersion }: ExecuteRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<RunReply> {
+    return { runId: await this.does.execute.run(actor, { repairId: ticketId(id), quoteVersion }, command) };
+  }
+
+  @GrpcMethod('Repairs')
+  @NeedsCommand()
+  async rollBack(@Payload() { id }: RollBackRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<RunReply> {
+    return { runId: await this.does.rollBack.run(actor, ticketId(id), command) };
+  }
+
+  @GrpcMethod('Repairs')
+  async markReady(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.handOver.markReady(actor, ticketId(id)));
+  }
+
+  @GrpcMethod('Repairs')
+  async handOver(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.handOver.handOver(actor, ticketId(id)));
+  }
+
+  @GrpcMethod('Repairs')
+  emergencyStop(@Payload() _: object, @Caller() actor: UserActor): Promise<EmergencyStopReply> {
+    return this.does.stop.run(actor);
+  }
+
+  @GrpcMethod('Repairs')
+  getEmergencyStop(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<EmergencyStopReply> {
+    return this.does.stop.read(actor, id);
+  }
+}
+
+/** What a tracking link may do; the id in the request is the right, no actor goes with it. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class TrackingRpc {
+  constructor(
+    private readonly does: UseCases,
+    private readonly views: Views,
+  ) {}
+
+  @GrpcMethod('Repairs')
+  async track(@Payload() { trackingId, address }: TrackRequest): Promise<Tracking> {
+    return this.views.tracking(await this.does.track.run(trackingId, address));
+  }
+
+  @GrpcMethod('Repairs')
+  async approveByLink(@Payload() { trackingId, quoteVersion, address }: ApproveByLinkRequest): Promise<Tracking> {
+    const holder = await this.does.track.holder(trackingId, address);
+    return this.views.tracking(await this.does.approve.run(holder, { repairId: holder.repairId, quoteVersion, how: 'link', approvedBy: 'the customer', recordedBy: 'the tracking link' }));
+  }
+
+  @GrpcMethod('Repairs')
+  async declineByLink(@Payload() { trackingId, reason, address }: DeclineByLinkRequest): Promise<Tracking> {
+    const holder = await this.does.track.holder(trackingId, address);
+    return this.views.tracking(await this.does.decline.run(holder, holder.repairId, reason));
+  }
+}
+
+/** What notifications needs for a letter. It keeps none of it. */
+@Controller()
+@CalledBy('notifications')
+@WithoutActor()
+export class LetterRpc {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly views: Views,
+  ) {}
+
+  @GrpcMethod('Repairs')
+  async readApprovalLetter(@Payload() { id }: GetRequest): Promise<ApprovalLetter> {
+    return this.views.approvalLetter(await this.tickets.read(systemActor('repairs:letters'), ticketId(id)));
+  }
+}
+
+/** What fleet passes on while a run is under way. */
+@Controller()
+@CalledBy('fleet')
+@WithoutActor()
+export class ProgressRpc {
+  constructor(private readonly does: UseCases) {}
+
+  @GrpcMethod('Repairs')
+  async recordProgress(@Payload() { agentId, progress }: RecordProgressRequest): Promise<RecordProgressReply> {
+    await this.does.progress.run(agentId, progress);
+    return {};
+  }
+}

@@ -1,0 +1,22 @@
+import { systemActor } from '@revive/platform/actor';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { startNestService } from '@revive/platform/nest-service';
+import type { ServiceDefinition } from '@revive/platform/service';
+import { readConfig, type RepairsConfig } from './config.js';
+import { ROWS } from './data/rows.js';
+import { TheMainJob1763683200000 } from './data/migrations/0001-the-main-job.js';
+import { ShopsApart1763769600000 } from './data/migrations/0002-shops-apart.js';
+import { Tickets } from './data/tickets.js';
+import { proto, repairsModule } from './repairs.module.js';
+
+export const repairs: ServiceDefinition<RepairsConfig> = {
+  name: 'repairs',
+  readConfig,
+  migrations: [TheMainJob1763683200000, ShopsApart1763769600000],
+  start: (config, base) => startNestService({ name: 'repairs', config, base, entities: ROWS, proto, module: (room) => repairsModule(room, config), repeatLive: (event, app) => showAgain(app.get(Tickets), event) }),
+};
+
+/** A change that another process committed and may have died before showing: the ticket as it is now. */
+async function showAgain(tickets: Tickets, { topic, key, tenantId }: BusEvent): Promise<void> {
+  if (topic === 'repairs.repair' && tenantId !== undefined) tickets.show(await tickets.read(systemActor('repairs:live', tenantId), key));
+}

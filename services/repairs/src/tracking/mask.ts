@@ -1,0 +1,21 @@
+/** `n•••@example.com`: the first letter and the host, so that its owner knows it and nobody else learns it. */
+export function maskEmail(email: string | null | undefined): string {
+  if (!email) return '';
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** `•••• ••• 418`: the last three digits. */
+export function maskPhone(phone: string | null | undefined): string {
+  if (!phone) return '';
+  const digits = phone.replace(/\D/g, '');
+  return digits.length < 6 ? '•••' : `•••• ••• ${digits.slice(-3)}`;
+}
+
+/** The first name and the first letter of the last: `Thandi D.` */
+export function maskName(name: string | null | undefined): string {
+  if (!name) return '';
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const last = rest.at(-1);
+  return last ? `${first} ${last.slice(0, 1)}.` : first;
+}

@@ -1,0 +1,23 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** Crockford's base 32: no I, L, O, U. */
+const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const SYMBOL_COUNT = 20;
+
+/**
+ * The tracking id of a repair: 100 bits of HMAC-SHA-256 under a key that is not in the database, so that a stolen table
+ * opens no link. Shown as RV-XXXX-XXXX-XXXX-XXXX-XXXX.
+ */
+export function trackingIdOf(key: Uint8Array, repairId: string): string {
+  const bits = createHmac('sha256', key).update('revive.tracking.v1').update(repairId).digest();
+  let value = BigInt(`0x${bits.subarray(0, 13).toString('hex')}`) >> 4n;
+  let symbols = '';
+  for (let i = 0; i < SYMBOL_COUNT; i++) {
+    symbols = SYMBOLS[Number(value & 31n)] + symbols;
+    value >>= 5n;
+  }
+  return `RV-${symbols.match(/.{4}/g)?.join('-')}`;
+}
+
+/** What the table holds instead of the id. */
+export const trackingHash = (trackingId: string): Buffer => createHash('sha256').update('revive.tracking.v1').update(trackingId).digest();

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTrackingId, TRACKING_ID } from '@revive/contracts/repairs/tracking';
+import { uuidv7 } from '@revive/platform/ids';
+import { maskEmail, maskName, maskPhone } from './mask.js';
+import { trackingHash, trackingIdOf } from './tracking-secret.js';
+
+const key = Buffer.alloc(32, 7);
+
+describe('a tracking id', () => {
+  it('is shaped as the page shows it, differs per repair and per key, and is the same again', () => {
+    const ids = Array.from({ length: 500 }, () => uuidv7()).map((id) => trackingIdOf(key, id));
+    for (const id of ids) expect(id).toMatch(TRACKING_ID);
+    expect(new Set(ids).size).toBe(500);
+    const id = uuidv7();
+    expect(trackingIdOf(key, id)).toBe(trackingIdOf(key, id));
+    expect(trackingIdOf(Buffer.alloc(32, 8), id)).not.toBe(trackingIdOf(key, id));
+  });
+
+  it('uses every symbol at every place: no bit is fixed', () => {
+    const seen = Array.from({ length: 20 }, () => new Set<string>());
+    for (let i = 0; i < 2_000; i++) [...trackingIdOf(key, `repair ${i}`).slice(3).replaceAll('-', '')].forEach((symbol, place) => seen[place]?.add(symbol));
+    for (const place of seen) expect(place.size).toBe(32);
+  });
+
+  it('is read as people type it, and nothing else is', () => {
+    expect(readTrackingId(' rv-7h2k qx9d-m4tb-w6pa-00o1 ')).toBe('RV-7H2K-QX9D-M4TB-W6PA-0001');
+    for (const wrong of ['', '12345', 'demo', 'RV-7H2K', 'RV-7H2K-QX9D-M4TB-W6PA-00U1', "RV-' or 1=1 --"]) expect(readTrackingId(wrong)).toBeUndefined();
+  });
+
+  it('is not in the table: its hash is', () => {
+    expect(trackingHash('RV-7H2K-QX9D-M4TB-W6PA-0001').toString('utf8')).not.toContain('7H2K');
+  });
+});
+
+describe('masks', () => {
+  it('leave what its owner knows and nobody can use', () => {
+    expect(maskEmail('nomsa@example.com')).toBe('n•••@example.com');
+    expect(maskPhone('082 123 4418')).toBe('•••• ••• 418');
+    expect(maskName('Thandi Nomvula Dlamini')).toBe('Thandi D.');
+    expect([maskEmail(null), maskPhone(''), maskName(undefined)]).toEqual(['', '', '']);
+    expect(maskPhone('123')).toBe('•••');
+  });
+});

@@ -1,0 +1,55 @@
+import type { ApprovalWay } from '@revive/contracts/repairs/states';
+import { requireRole, type Actor } from '@revive/platform/actor';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import { ApprovalRow } from '../data/rows.js';
+import type { Seals } from '../data/seals.js';
+import { currentQuote, liveApproval, type Ticket } from '../data/ticket.js';
+import type { Change, Tickets } from '../data/tickets.js';
+
+export interface ApproveInput {
+  repairId: string;
+  quoteVersion: number;
+  how: ApprovalWay;
+  approvedBy: string;
+  /** Who wrote it down: a user's id, or 'the customer' through the link. */
+  recordedBy: string;
+}
+
+/** An approval covers exactly one plan digest, one execution and its rollback. */
+export class ApproveQuote {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly seals: Seals,
+  ) {}
+
+  /** A person of the shop writes down what the customer said, and confirms it with a command token. */
+  atCounter(actor: Actor, input: { id: string; quoteVersion: number; approvedBy: string; how: string }, command: Command): Promise<Ticket> {
+    const person = requireRole(actor, 'tenant_admin', 'tech');
+    const how = input.how === 'by_phone' ? 'by_phone' : 'in_person';
+    const approval = { repairId: input.id, quoteVersion: input.quoteVersion, how, approvedBy: input.approvedBy, recordedBy: person.userId } as const;
+    return this.run(actor, approval, ({ em }) => spendCommand(em, command));
+  }
+
+  /** Throws STALE_QUOTE (409) for any but the current version, ILLEGAL_MOVE (409) outside `quoted`. The same approval again changes nothing. */
+  run(actor: Actor, input: ApproveInput, before: (change: Change) => Promise<void> = async () => undefined): Promise<Ticket> {
+    return this.tickets.change(actor, input.repairId, async (change) => {
+      await before(change);
+      const { ticket, em, now } = change;
+      const quote = currentQuote(ticket);
+      if (!quote || quote.version !== input.quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
+      if (liveApproval(ticket) && ticket.repair.status === 'approved') return;
+      this.seals.checkQuote(quote);
+      await change.move('approved', input.how === 'link' ? 'You approved the quote' : `Approval recorded at the counter (${input.how === 'by_phone' ? 'by phone' : 'in person'})`);
+      const approval: ApprovalRow = {
+        id: uuidv7(), repairId: ticket.repair.id, tenantId: ticket.repair.tenantId, quoteVersion: quote.version, planDigest: quote.planDigest, how: input.how,
+        approvedBy: input.approvedBy, recordedBy: input.recordedBy, at: now, withdrawnAt: null, spentByRun: null, seal: Buffer.alloc(0),
+      };
+      approval.seal = this.seals.approval(approval);
+      await em.insert(ApprovalRow, approval);
+      change.tell('approved');
+      change.audit('repair.approved', `repair ${ticket.repair.number}, quote ${quote.version}, ${input.how}`);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '@revive/platform/actor';
+import { AppError } from '@revive/platform/errors';
+import { ApprovalRow } from '../data/rows.js';
+import type { Seals } from '../data/seals.js';
+import { liveApproval, type Ticket } from '../data/ticket.js';
+import type { Tickets } from '../data/tickets.js';
+
+/** The customer does not want the repair: before approving, or after it until the order is signed. */
+export class DeclineQuote {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly seals: Seals,
+  ) {}
+
+  /** Throws ILLEGAL_MOVE (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing. */
+  run(actor: Actor, repairId: string, reason: string): Promise<Ticket> {
+    return this.tickets.change(actor, repairId, async (change) => {
+      const { ticket, em, now } = change;
+      const { repair } = ticket;
+      if (repair.outcome === 'declined') return;
+      if (repair.status !== 'quoted' && repair.status !== 'approved') throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'declined' });
+      const approval = liveApproval(ticket);
+      if (approval) {
+        this.seals.checkApproval(approval);
+        approval.withdrawnAt = now;
+        approval.seal = this.seals.approval(approval);
+        await em.update(ApprovalRow, { id: approval.id }, { withdrawnAt: now, seal: approval.seal });
+      }
+      repair.outcome = 'declined';
+      repair.outcomeReason = reason || 'The customer declined the quote';
+      await change.move('ready_for_pickup', 'Declined: the device is ready for pickup, not repaired');
+      change.tell('declined');
+      change.audit('repair.declined', `repair ${repair.number}`);
+    });
+  }
+}

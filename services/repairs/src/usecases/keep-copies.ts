@@ -1,0 +1,57 @@
+import type { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import type { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
+import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
+import type { Database } from '@revive/platform/database';
+import type { BusEvent } from '@revive/platform/event-bus';
+import type { Logger } from '@revive/platform/log';
+import { AgentBindingRow, SettlementRow, TenantRow } from '../data/rows.js';
+import type { Seals } from '../data/seals.js';
+import type { Tickets } from '../data/tickets.js';
+import type { BindingProof } from '../orders/binding-proof.js';
+
+/** Copies of what other services own, kept because a ticket's page or a decision needs them at once. */
+export class KeepCopies {
+  constructor(
+    private readonly db: Database,
+    private readonly tickets: Tickets,
+    private readonly seals: Seals,
+    private readonly proof: BindingProof,
+    private readonly log: Logger,
+  ) {}
+
+  /** An agent's binding counts only with the command token under which a person of that tenant confirmed it. */
+  async agent(event: BusEvent, agent: AgentChanged): Promise<void> {
+    if (agent.binding === 'unconfirmed') return;
+    if (agent.binding === 'confirmed' && !this.proof.confirms(agent)) {
+      this.log.warn({ agentId: agent.agentId, eventId: event.id }, 'an agent was said to be confirmed without proof; it is not believed');
+      return;
+    }
+    await this.db.consume(event, async (em) => {
+      const known = await em.findOneBy(AgentBindingRow, { agentId: agent.agentId });
+      if (known && known.version >= agent.version) return;
+      const row: AgentBindingRow = { agentId: agent.agentId, tenantId: agent.tenantId, binding: agent.binding === 'confirmed' ? 'confirmed' : 'revoked', version: agent.version, seal: Buffer.alloc(0) };
+      row.seal = this.seals.binding(row);
+      await em.upsert(AgentBindingRow, row, ['agentId']);
+    }, 'fleet-agent');
+  }
+
+  async tenant(event: BusEvent, { id, name, phone, address, version }: TenantChanged): Promise<void> {
+    await this.db.consume(event, async (em) => {
+      const known = await em.findOneBy(TenantRow, { id });
+      if (!known || known.version < version) await em.upsert(TenantRow, { id, name, phone, address, version }, ['id']);
+    }, 'tenant');
+  }
+
+  /** Charge and commission as billing posted them, or their reversal. */
+  async settlement(event: BusEvent, { entry }: EntryPosted): Promise<void> {
+    if (!entry) return;
+    const kind = entry.kind.startsWith('charge') ? 'charge' : entry.kind.startsWith('commission') ? 'commission' : undefined;
+    if (!kind) return;
+    await this.db.consume(event, async (em, actor) => {
+      const at = new Date(entry.at);
+      if (entry.kind.endsWith('_reversal')) await em.update(SettlementRow, { repairId: entry.repairId, kind }, { reversedAt: at });
+      else await em.upsert(SettlementRow, { repairId: entry.repairId, kind, tenantId: entry.tenantId, cents: entry.amountCents, at, reversedAt: null }, ['repairId', 'kind']);
+      await this.tickets.changeIn(em, actor, entry.repairId, async () => undefined);
+    }, 'billing');
+  }
+}

@@ -1,0 +1,29 @@
+import type { Summary } from '@revive/proto/revive/repairs/v1/repairs';
+import { requireRole, type Actor } from '@revive/platform/actor';
+import type { Database } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { RepairRow } from '../data/rows.js';
+import { completeTickets } from '../data/ticket.js';
+import type { Views } from '../data/views.js';
+
+export const PAGE = 50;
+
+/** Lists, newest first, keyset by id (UUIDv7 sorts by time). Row-level security decides whose. */
+export class ReadRepairs {
+  constructor(
+    private readonly db: Database,
+    private readonly views: Views,
+  ) {}
+
+  list(actor: Actor, before: string): Promise<Summary[]> {
+    requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin');
+    if (before !== '' && !isUuid(before)) throw new AppError('INVALID', undefined, { fields: { before: 'is not an id' } });
+    return this.db.tx(actor, async (em) => {
+      const page = em.createQueryBuilder(RepairRow, 'r').orderBy('r.id', 'DESC').limit(PAGE);
+      if (before !== '') page.where('r.id < :before', { before });
+      const tickets = await completeTickets(em, await page.getMany());
+      return tickets.map((ticket) => this.views.summary(ticket));
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { requireRole, type Actor } from '@revive/platform/actor';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import { AppError } from '@revive/platform/errors';
+import type { FleetClient } from '../adapters/fleet.client.js';
+import type { Seals } from '../data/seals.js';
+import { rollbackSource } from '../data/ticket.js';
+import type { Tickets } from '../data/tickets.js';
+import type { Instructions } from '../orders/instructions.js';
+import { beginRun } from './begin-run.js';
+import { requireAttached } from './require-attached.js';
+
+/** Puts every overwritten byte back, under the approval that allowed writing them; possible until the recorded handover. */
+export class RollBack {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly fleet: FleetClient,
+    private readonly instructions: Instructions,
+    private readonly seals: Seals,
+  ) {}
+
+  /** Throws ROLLBACK_OVER after the handover, ILLEGAL_MOVE where nothing was written, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409). */
+  async run(actor: Actor, repairId: string, command: Command): Promise<string> {
+    requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin');
+    await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);
+    let runId = '';
+    await this.tickets.change(actor, repairId, async (change) => {
+      const { ticket, em, now } = change;
+      await spendCommand(em, command);
+      if (ticket.repair.handedOverAt) throw new AppError('ROLLBACK_OVER', { repairId });
+      const source = rollbackSource(ticket);
+      const approval = ticket.approvals.find((one) => one.spentByRun === source?.id);
+      const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
+      if (!source || !approval || !quote) throw new AppError('ILLEGAL_MOVE', { from: ticket.repair.status, to: 'rolled back' });
+      this.seals.checkApproval(approval);
+      const run = await beginRun(em, ticket.repair, 'rollback', source.planDigest, now);
+      runId = run.id;
+      await this.instructions.rollBack(em, ticket.repair, run, source, quote, approval, now);
+      await change.note('The repair is being rolled back');
+      change.audit('repair.rollback_ordered', `repair ${ticket.repair.number}`);
+    });
+    return runId;
+  }
+}

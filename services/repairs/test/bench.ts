@@ -1,0 +1,117 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
+import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
+import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
+import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/command-token';
+import { systemClock } from '@revive/platform/clock';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { uuidv7 } from '@revive/platform/ids';
+import { LivePublisher } from '@revive/platform/live';
+import { openLog } from '@revive/platform/log';
+import type { Room } from '@revive/platform/room';
+import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import type { RepairsConfig } from '../src/config.js';
+import { ROWS } from '../src/data/rows.js';
+import { Tickets } from '../src/data/tickets.js';
+import { repairs } from '../src/service.js';
+import { repairsModule } from '../src/repairs.module.js';
+import { UseCases } from '../src/rpc/repairs.rpc.js';
+import { KeepCopies } from '../src/usecases/keep-copies.js';
+import { RecordFromAgent } from '../src/usecases/record-from-agent.js';
+
+const orders = generateKeyPairSync('ed25519');
+const identity = generateKeyPairSync('ed25519');
+export const DIGEST = createHash('sha256').update('a plan').digest('hex');
+
+/** An agent's key, and what it signs. */
+export function aBenchAgent() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  const signed = (prefix: string, payload: Uint8Array): SignedByAgent => ({
+    payload, publicKey: spki, signature: sign('sha256', Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+  });
+  return {
+    id: createHash('sha256').update(spki).digest('hex'),
+    report: (report: DiagnosisReport) => signed('revive-report-v1\0', DiagnosisReport.encode(report).finish()),
+    outcome: (outcome: RunOutcome) => signed('revive-outcome-v1\0', RunOutcome.encode(outcome).finish()),
+  };
+}
+export type BenchAgent = ReturnType<typeof aBenchAgent>;
+
+/** The whole service but its transports, on a real PostgreSQL; fleet and catalog answer what the test puts on the bench. */
+export async function repairsOnABench() {
+  const database: TestDatabase = await freshDatabase('repairs', repairs.migrations);
+  const db = await database.open(ROWS);
+  const devices = new Map<string, BenchDevice>();
+  const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
+  const cache = { publish: async (channel: string, text: string) => void frames.push({ channel, frame: JSON.parse(text) }) };
+  const peer = {
+    call: async (method: string, request: { deviceId?: string; stopId?: string }) => {
+      if (method === 'priceServices') return { prices: [{ serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, currency: 'ZAR' }], diagnosisCents: 0, bookVersion: 1 };
+      if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
+      const device = devices.get(request.deviceId ?? '');
+      if (!device) throw new (await import('@revive/platform/errors')).AppError('DEVICE_NOT_FOUND');
+      return device;
+    },
+  };
+  const room = {
+    db, clock: systemClock, live: new LivePublisher(cache as never, { windowMs: 1 }), log: openLog({ service: 'repairs', level: 'silent' }),
+    commands: new CommandVerifier([identity.publicKey], systemClock), peer: () => peer,
+  } as unknown as Room;
+  const config = {
+    orderKey: orders.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, escrowKey: Buffer.from('escrow'), sealKey: Buffer.alloc(32, 1), trackingKey: Buffer.alloc(32, 2), publicUrl: 'http://localhost:3000',
+  } as unknown as RepairsConfig;
+  const provided = repairsModule(room, config).providers as { provide: unknown; useValue: unknown }[];
+  const get = <T>(token: unknown) => provided.find((one) => one.provide === token)?.useValue as T;
+
+  const event = (): BusEvent => ({ id: uuidv7(), topic: 't.t', key: 'k', type: 't', payload: Buffer.alloc(0), occurredAt: new Date() });
+  const fromAgent = get<RecordFromAgent>(RecordFromAgent);
+  const copies = get<KeepCopies>(KeepCopies);
+  return {
+    db, database, devices, frames, fromAgent, copies, event,
+    does: get<UseCases>(UseCases),
+    tickets: get<Tickets>(Tickets),
+    async close() {
+      await database.close();
+    },
+    /** A shop with a confirmed agent and one attached device. */
+    async aShop(name = 'Umbani Electronics') {
+      const actor = aUser();
+      const tenantId = actor.tenantId as string;
+      const agent = aBenchAgent();
+      await copies.tenant(event(), { id: tenantId, name, phone: '021 555 0100', address: '1 Long Street', email: '', commissionRate: 0.2, version: 1 });
+      const request = Buffer.from(ConfirmAgentRequest.encode({ agentId: agent.id, code: 'ABCD-EFGH' }).finish());
+      const proof = signCommandToken(identity.privateKey, { method: '/revive.fleet.v1.Fleet/ConfirmAgent', bodySha256: bodySha256(request), userId: actor.userId, tenantId, sessionId: actor.sessionId }, new Date());
+      await copies.agent(event(), { agentId: agent.id, tenantId, name: 'PC', binding: 'confirmed', proof, version: 1, proofRequest: request });
+      const device: BenchDevice = { id: `device-${uuidv7()}`, name: 'Dlamini laptop disk', kind: 'disk_image', sizeBytes: 1 << 28, agentId: agent.id, agentName: 'PC', status: 'connected', detail: '', attachedAt: new Date().toISOString(), version: 1, tenantId, agentOnline: true };
+      devices.set(device.id, device);
+      return { actor, tenantId, agent, device };
+    },
+    say: (agent: BenchAgent, tenantId: string, body: Partial<AgentReported>, one = event()) => fromAgent.run(one, { agentId: agent.id, tenantId, seq: 1, ...body }),
+    /** The orders that were written for an agent, oldest first. */
+    async ordersFor(agentId: string): Promise<Order[]> {
+      const rows = await db.tx({ kind: 'system', name: 'test' }, (em) => em.query<{ payload: Buffer }[]>("select payload from outbox where topic = 'repairs.instruction' and key = $1 order by seq", [agentId]));
+      return rows.map((row) => Order.decode(InstructionIssued.decode(row.payload).order?.payload ?? new Uint8Array()));
+    },
+    async events(topic: string): Promise<Buffer[]> {
+      const rows = await db.tx({ kind: 'system', name: 'test' }, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]));
+      return rows.map((row) => row.payload);
+    },
+  };
+}
+export type Bench = Awaited<ReturnType<typeof repairsOnABench>>;
+
+export const aReport = (ids: { runId: string; repairId: string; agentId: string; deviceId: string }, over: Partial<DiagnosisReport> = {}): DiagnosisReport => ({
+  ...ids, verdict: 'repairable', reason: 'The partition table is gone; its spare copy is whole', procedures: [{ id: 'boot.table', version: '1.0.0' }],
+  findings: [{ code: 'gpt.primary_header_wiped', procedure: 'boot.table', severity: 'critical', layer: 'disk', plain: 'The disk has lost its table of contents', evidence: [{ offset: 512, expected: 'EFI PART', seen: '00' }] }],
+  writes: [{ offset: 0, length: 17_408, before: DIGEST, after: DIGEST, why: 'the primary table' }], planDigest: DIGEST, nonce: uuidv7().replaceAll('-', ''), checks: [{ name: 'sgdisk -v', before: false, after: true, beforeDetail: 'bad', afterDetail: 'good' }],
+  reachable: { before: 0, after: 12, complete: true }, deviceIdentity: 'image', deviceSize: 1 << 28, finishedAt: new Date().toISOString(), ...over,
+});
+
+export const anOutcome = (ids: { runId: string; repairId: string; agentId: string; deviceId: string }, over: Partial<RunOutcome> = {}): RunOutcome => ({
+  ...ids, kind: 'repair', result: 'completed', reason: 'Repaired and verified', planDigest: DIGEST, checks: [{ name: 'sgdisk -v', before: false, after: true, beforeDetail: 'bad', afterDetail: 'good' }],
+  writesDone: 1, bytesWritten: 17_408, rollbackNonce: uuidv7(), wrappedBackupKey: Buffer.from('k'), backupObject: 'backups/x', finishedAt: new Date().toISOString(), ...over,
+});
+
+/** A command token's content as the guard hands it over. */
+export const aCommand = () => ({ id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 });
