@@ -1,0 +1,41 @@
+// What a visitor's browser has to load as script before a page shows, gzipped, read from the build's own manifest: the
+// entry, the page's chunk, and everything either imports at once. Fails above the bars of the design.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const dist = fileURLToPath(new URL('./dist/', import.meta.url));
+const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
+/** Level 6 is what a server compresses with by default. */
+const weight = (file) => gzipSync(readFileSync(`${dist}${file}`), { level: 6 }).length;
+
+const ENTRY = 'index.html';
+/** Bars in kB (1000 bytes). Staff pages have none of their own; they are printed so that a jump is seen. */
+const PAGES = [
+  { route: '/', chunk: 'src/app/pages/HomePage.tsx', bar: 190 },
+  { route: '/track-repair', chunk: 'src/features/repairs/TrackRepairPage.tsx', bar: 190 },
+  { route: '/track-repair?id=', chunk: 'src/features/repairs/TrackRepairPage.tsx', with: ['src/features/repairs/components/tracking/TrackingResult.tsx'], bar: 190 },
+  { route: '/auth', chunk: 'src/app/pages/AuthRoute.tsx', bar: 235 },
+  { route: '/tenant', chunk: 'src/app/pages/BenchPage.tsx', with: ['src/app/StaffShell.tsx'] },
+  { route: '/admin', chunk: 'src/app/pages/PlatformPage.tsx', with: ['src/app/StaffShell.tsx'] },
+];
+
+function closure(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build has no ${key}. Its table here is out of date`);
+  seen.add(key);
+  for (const next of chunk.imports ?? []) closure(next, seen);
+  return seen;
+}
+
+let tooHeavy = false;
+for (const page of PAGES) {
+  const keys = new Set([ENTRY, page.chunk, ...(page.with ?? [])].flatMap((key) => [...closure(key)]));
+  const files = [...new Set([...keys].map((key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
+  const kB = (files.reduce((sum, file) => sum + weight(file), 0) + weight('scheme.js')) / 1000;
+  const over = page.bar !== undefined && kB > page.bar;
+  tooHeavy ||= over;
+  console.log(`${page.route.padEnd(18)} ${kB.toFixed(1).padStart(6)} kB gzipped in ${files.length + 1} files${page.bar === undefined ? '' : `, bar ${page.bar} kB`}${over ? '  TOO HEAVY' : ''}`);
+}
+process.exitCode = tooHeavy ? 1 : 0;

@@ -1,0 +1,12 @@
+// Sets the colour scheme before the first paint. A file of its own because the page allows no inline script.
+(() => {
+  let mode = null;
+  try {
+    mode = localStorage.getItem('mui-mode');
+  } catch (refused) {
+    // Storage may be switched off; then the system's scheme holds.
+    console.info('The colour scheme cannot be remembered:', refused.message);
+  }
+  const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
+})();

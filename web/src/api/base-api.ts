@@ -1,0 +1,33 @@
+import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import type { ErrorCode } from '@revive/contracts/errors';
+import { noteAnswer } from './live/pressure.js';
+import { toFailure, unreachable, type ApiFailure } from './failure.js';
+
+const send = fetchBaseQuery({ baseUrl: '/', credentials: 'same-origin' });
+
+/** The call that says who is signed in, and the refusals that make its answer doubtful. */
+const WHO_IS_IT = 'getUser';
+const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>(['NOT_SIGNED_IN', 'ACCOUNT_NOT_ACTIVE']);
+
+/** Cookies go along by themselves (same origin); every refusal arrives as an `ApiFailure`. */
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiFailure> = async (args, api, extra) => {
+  const { data, error, meta } = await send(args, api, extra);
+  // No answer at all says nothing about how busy the server is.
+  if (meta?.response) noteAnswer(meta.response.status);
+  if (error === undefined) return { data };
+  if (typeof error.status === 'number') {
+    const failure = toFailure(error.status, error.data, meta?.response?.statusText);
+    // The session or the account changed under the page: who is signed in is asked again, and the guard decides.
+    if (SESSION_CODES.has(failure.code) && api.endpoint !== WHO_IS_IT) api.dispatch(baseApi.util.invalidateTags(['User']));
+    return { error: failure };
+  }
+  if (error.status === 'PARSING_ERROR') return { error: toFailure(error.originalStatus, error.data, meta?.response?.statusText) };
+  return { error: unreachable() };
+};
+
+/** What live events and writes renew. */
+export const TAGS = ['User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'Audit', 'Billing'] as const;
+export type Tag = (typeof TAGS)[number];
+
+/** spec part 2 §9: no automatic refetch, no refetch on focus, data never stale, no retries. Live events renew instead. */
+export const baseApi = createApi({ reducerPath: 'api', baseQuery, tagTypes: TAGS, endpoints: () => ({}) });

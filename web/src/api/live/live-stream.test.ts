@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LiveStream, readEvent, type LiveOptions, type LiveSource } from './live-stream.js';
+
+class Source implements LiveSource {
+  onopen: LiveSource['onopen'] = null;
+  onerror: LiveSource['onerror'] = null;
+  onmessage: LiveSource['onmessage'] = null;
+  readyState = 0;
+  closed = false;
+  readonly named = new Map<string, (message: { data: string }) => void>();
+  addEventListener(type: string, listener: (message: { data: string }) => void) {
+    this.named.set(type, listener);
+  }
+  close() {
+    this.closed = true;
+  }
+}
+
+let now = 1000;
+let sources: Source[] = [];
+const seen: unknown[] = [];
+const reopened: boolean[] = [];
+let lost = 0;
+
+const stream = (over: Partial<LiveOptions> = {}) =>
+  new LiveStream({
+    url: '/api/events', types: ['repair'], onEvent: (event) => seen.push(event), onReopened: (asked) => reopened.push(asked), onLost: () => { lost += 1; }, now: () => now, random: () => 1,
+    open: () => {
+      const source = new Source();
+      sources.push(source);
+      return source;
+    },
+    ...over,
+  });
+
+const last = () => {
+  const source = sources.at(-1);
+  if (source === undefined) throw new Error('no source was opened');
+  return source;
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sources = [];
+  seen.length = 0;
+  reopened.length = 0;
+  lost = 0;
+  now = 1000;
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the live stream', () => {
+  it('hands on named events and remembers when the last news came', () => {
+    const live = stream();
+    live.start();
+    last().onopen?.();
+    now = 5000;
+    last().named.get('repair')?.({ data: '{"type":"repair","id":"a","version":2,"row":{}}' });
+    expect(seen).toEqual([{ type: 'repair', id: 'a', version: 2, row: {} }]);
+    expect(live.state()).toEqual({ status: 'open', since: 1000, lastNews: 5000 });
+  });
+
+  it('ignores what is not an event', () => {
+    expect(readEvent('not json')).toBeUndefined();
+    expect(readEvent('[]')).toBeUndefined();
+    expect(readEvent('{"type":"repair"}')).toBeUndefined();
+  });
+
+  it('asks for a new reading after it was down, not after the first opening', () => {
+    const live = stream();
+    live.start();
+    last().onopen?.();
+    expect(reopened).toEqual([]);
+    last().onerror?.();
+    expect(live.state().status).toBe('down');
+    expect(lost).toBe(1);
+    last().onopen?.();
+    expect(reopened).toEqual([false]);
+  });
+
+  it('keeps the moment it went down through further failures', () => {
+    const live = stream();
+    live.start();
+    last().onopen?.();
+    now = 2000;
+    last().onerror?.();
+    now = 9000;
+    last().onerror?.();
+    expect(live.state().since).toBe(2000);
+  });
+
+  it('opens anew by itself, later and later, once the browser gave up', () => {
+    const live = stream();
+    live.start();
+    for (const wait of [1000, 2000, 4000, 8000, 10_000, 10_000]) {
+      const before = sources.length;
+      last().readyState = 2;
+      last().onerror?.();
+      jest.advanceTimersByTime(wait - 1);
+      expect(sources).toHaveLength(before);
+      jest.advanceTimersByTime(1);
+      expect(sources).toHaveLength(before + 1);
+    }
+    live.stop();
+  });
+
+  it('opens at once when asked, closes the old source, and says that it was asked', () => {
+    const live = stream();
+    live.start();
+    last().onopen?.();
+    last().onerror?.();
+    live.tryNow();
+    expect(sources.map(({ closed }) => closed)).toEqual([true, false]);
+    last().onopen?.();
+    expect(reopened).toEqual([true]);
+  });
+
+  it('takes a connection that has gone silent for dead, says so and opens another', () => {
+    const live = stream();
+    live.start();
+    const silent = last();
+    silent.onopen?.();
+    silent.named.get('heartbeat')?.({ data: '{}' });
+    jest.advanceTimersByTime(20_000);
+    silent.named.get('heartbeat')?.({ data: '{}' });
+    jest.advanceTimersByTime(34_999);
+    expect([live.state().status, sources.length]).toEqual(['open', 1]);
+    jest.advanceTimersByTime(1);
+    expect([live.state().status, sources.length, silent.closed, lost]).toEqual(['down', 2, true, 1]);
+    last().onopen?.();
+    expect([live.state().status, reopened]).toEqual(['open', [false]]);
+    // The old one's late beat is nobody's.
+    silent.named.get('heartbeat')?.({ data: '{}' });
+    jest.advanceTimersByTime(60_000);
+    expect(sources).toHaveLength(2);
+  });
+
+  it('leaves a server alone that does not beat, and shows no beat to the screens', () => {
+    const live = stream();
+    live.start();
+    last().onopen?.();
+    jest.advanceTimersByTime(600_000);
+    expect([live.state().status, sources.length]).toEqual(['open', 1]);
+    const before = live.state();
+    last().named.get('heartbeat')?.({ data: '{}' });
+    expect(live.state()).toBe(before);
+    expect(seen).toEqual([]);
+    live.stop();
+  });
+
+  it('does nothing any more after it was stopped', () => {
+    const live = stream();
+    live.start();
+    live.stop();
+    last().readyState = 2;
+    last().onerror?.();
+    jest.advanceTimersByTime(60_000);
+    expect(sources).toHaveLength(1);
+    expect(last().closed).toBe(true);
+  });
+});

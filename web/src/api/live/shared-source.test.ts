@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SharedSource } from './shared-source.js';
+import type { LiveSource } from './live-stream.js';
+
+/** The one real stream of the "browser", opened by whichever tab leads. */
+class Wire implements LiveSource {
+  onopen: LiveSource['onopen'] = null;
+  onerror: LiveSource['onerror'] = null;
+  onmessage: LiveSource['onmessage'] = null;
+  readyState = 0;
+  readonly named = new Map<string, (message: { data: string }) => void>();
+  addEventListener(type: string, listener: (message: { data: string }) => void) {
+    this.named.set(type, listener);
+  }
+  close() {
+    this.readyState = 2;
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  breaks(readyState: number) {
+    this.readyState = readyState;
+    this.onerror?.();
+  }
+}
+
+/** One exclusive lock, first come first served. */
+function lockManager(): Pick<LockManager, 'request'> {
+  let tail: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, options: { signal?: AbortSignal }, held: () => Promise<void> | undefined): Promise<void> => {
+    const turn = tail.then(() => (options.signal?.aborted === true ? undefined : held()));
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
+  return { request: request as LockManager['request'] };
+}
+
+let wires: Wire[] = [];
+let locks = lockManager();
+let tabs: { source: SharedSource; heard: string[] }[] = [];
+let url = '';
+let count = 0;
+
+const tab = () => {
+  const source = new SharedSource(url, () => {
+    const wire = new Wire();
+    wires.push(wire);
+    return wire;
+  }, locks);
+  const heard: string[] = [];
+  source.addEventListener('repair', ({ data }) => heard.push(data));
+  source.onopen = () => heard.push('open');
+  source.onerror = () => heard.push(`error ${source.readyState}`);
+  tabs.push({ source, heard });
+  return { source, heard };
+};
+const wire = (at = -1) => {
+  const found = wires.at(at);
+  if (found === undefined) throw new Error('nobody opened the stream');
+  return found;
+};
+/** Messages between tabs pass through the event loop; this waits until `done` holds or the test's own time is over. */
+const until = async (done: () => boolean) => {
+  while (!done()) await new Promise((resolve) => { setTimeout(resolve, 1); });
+};
+
+beforeEach(() => {
+  url = `/api/events?test=${++count}`;
+  wires = [];
+  tabs = [];
+  locks = lockManager();
+});
+afterEach(() => {
+  for (const { source } of tabs) source.close();
+});
+
+describe('the stream that tabs share', () => {
+  it('is opened once, and every tab hears its opening and its events', async () => {
+    const a = tab();
+    await until(() => wires.length === 1);
+    const b = tab();
+    wire().opens();
+    await until(() => b.heard.length === 1);
+    wire().named.get('repair')?.({ data: 'one' });
+    await until(() => b.heard.length === 2);
+    expect([a.heard, b.heard, wires.length]).toEqual([['open', 'one'], ['open', 'one'], 1]);
+  });
+
+  it('is told to a tab that comes later, and not again to those that know', async () => {
+    const a = tab();
+    await until(() => wires.length === 1);
+    wire().opens();
+    const b = tab();
+    await until(() => b.heard.length === 1);
+    const c = tab();
+    await until(() => c.heard.length === 1);
+    expect([a.heard, b.heard, c.heard]).toEqual([['open'], ['open'], ['open']]);
+  });
+
+  it('passes on when its tab closes, and every tab learns of the new opening', async () => {
+    const a = tab();
+    await until(() => wires.length === 1);
+    wire().opens();
+    const b = tab();
+    const c = tab();
+    await until(() => b.heard.length === 1 && c.heard.length === 1);
+    a.source.close();
+    await until(() => wires.length === 2);
+    expect(wire(0).readyState).toBe(2);
+    wire().opens();
+    await until(() => c.heard.length === 2);
+    expect([b.heard, c.heard]).toEqual([['open', 'open'], ['open', 'open']]);
+  });
+
+  it('is lost for all tabs at once, and only its own tab is told that the browser gave up', async () => {
+    const a = tab();
+    await until(() => wires.length === 1);
+    wire().opens();
+    const b = tab();
+    await until(() => b.heard.length === 1);
+    wire().breaks(2);
+    await until(() => b.heard.length === 2);
+    expect([a.heard, b.heard]).toEqual([['open', 'error 2'], ['open', 'error 0']]);
+  });
+
+  it('is tried at once when another tab asks while it is lost', async () => {
+    tab();
+    await until(() => wires.length === 1);
+    wire().opens();
+    wire().breaks(0);
+    const asking = tab();
+    await until(() => wires.length === 2);
+    wire().opens();
+    await until(() => asking.heard.length === 1);
+    expect(asking.heard).toEqual(['open']);
+  });
+});

@@ -1,0 +1,81 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { baseApi } from '../api/base-api.js';
+import { useCurrentUser, type User } from '../api/current-user.js';
+import { accessApi } from '../features/access/access.api.gen.js';
+import { Guard } from './guards.js';
+import { makeStore } from './store.js';
+
+const person = (over: Partial<User>): User => ({ id: 'u-1', username: 'shop', name: 'Nomsa', email: 's@example.com', role: 'tenant_admin', status: 'active', createdAt: '2026-11-20T09:00:00Z', ...over });
+
+function Auth() {
+  const { state } = useLocation() as { state: { from?: string } | null };
+  return <p>auth, back to {state?.from ?? 'nowhere'}</p>;
+}
+function Bench() {
+  return <p>bench of {useCurrentUser()?.name}</p>;
+}
+
+/** Answers `GET /api/user` as the test says; anything else is a mistake of the test. */
+let answer: () => Response = () => new Response(null, { status: 500 });
+let store = makeStore();
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  globalThis.fetch = async () => answer();
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  cleanup();
+  store.dispatch(baseApi.util.resetApiState());
+});
+
+const open = async (user?: User) => {
+  store = makeStore();
+  if (user !== undefined) await store.dispatch(accessApi.util.upsertQueryData('getUser', undefined, user));
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/tenant?device=d1']}>
+        <Routes>
+          <Route path="/" element={<p>status page</p>} />
+          <Route path="/auth" element={<Auth />} />
+          <Route path="/tenant" element={<Guard who={['tenant_admin']}><Bench /></Guard>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+};
+const refusal = (status: number, code: string) => () => new Response(JSON.stringify({ code, message: 'No.', requestId: 'r-9' }), { status, headers: { 'content-type': 'application/json' } });
+
+describe('the guard of a page', () => {
+  it('lets in who may, and says who it is', async () => {
+    await open(person({}));
+    expect(screen.getByText('bench of Nomsa')).toBeDefined();
+  });
+
+  it('sends nobody to /auth, and remembers where they wanted to go', async () => {
+    answer = refusal(401, 'NOT_SIGNED_IN');
+    await open();
+    expect(await screen.findByText('auth, back to /tenant?device=d1')).toBeDefined();
+  });
+
+  it('sends an account that is not active to its status', async () => {
+    await open(person({ status: 'suspended' }));
+    expect(screen.getByText('status page')).toBeDefined();
+  });
+
+  it('tells another role which role may', async () => {
+    await open(person({ role: 'user' }));
+    expect(screen.getByText('It opens for: Dealer.')).toBeDefined();
+  });
+
+  it('shows a failed lookup with its request id, and does not take it for nobody', async () => {
+    answer = refusal(503, 'SERVICE_UNAVAILABLE');
+    await open();
+    expect(await screen.findByText('503: No.')).toBeDefined();
+    expect(screen.getByText('Request r-9')).toBeDefined();
+    expect(screen.queryByText(/auth/)).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { CurrentUserProvider } from '../api/current-user.js';
+import { AUTH_PATH } from '../features/access/access.paths.js';
+import { useSession } from '../features/access/use-session.js';
+import { Ban } from '../ui/icons.js';
+import { Empty, Failed, Loading } from '../ui/states.js';
+import { mayOpen, type Who } from './paths.js';
+import { PublicShell } from '../ui/PublicShell.js';
+
+const whoText = (who: Exclude<Who, 'anyone'>) => (typeof who === 'string' ? '' : who.map((role) => ROLE_LABELS[role]).join(', '));
+
+/**
+ * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active: to the status page at `/`.
+ * Another role: says which role may.
+ */
+export function Guard({ who, children }: { who: Who; children: ReactNode }) {
+  // A page for anyone does not ask who is there.
+  return who === 'anyone' ? children : <Checked who={who}>{children}</Checked>;
+}
+
+function Checked({ who, children }: { who: Exclude<Who, 'anyone'>; children: ReactNode }) {
+  const session = useSession();
+  const place = useLocation();
+  if (session.state === 'loading') return <PublicShell><Loading rows={4} /></PublicShell>;
+  if (session.state === 'unknown') return <PublicShell><Failed error={session.error} onRetry={session.retry} /></PublicShell>;
+  if (session.state === 'anonymous') return <Navigate to={AUTH_PATH} replace state={{ from: place.pathname + place.search }} />;
+  const { user } = session;
+  if (user.status !== 'active' && who !== 'signed-in') return <Navigate to="/" replace />;
+  if (!mayOpen(who, user)) return <PublicShell><h1 style={{ textAlign: 'center', paddingTop: 32 }}>This page is for other roles</h1><Empty icon={Ban} title={`You are signed in as ${ROLE_LABELS[user.role]}`} action={<Link to="/">Go to your start page</Link>}>{`It opens for: ${whoText(who)}.`}</Empty></PublicShell>;
+  return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;
+}

@@ -1,0 +1,42 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { Toasts } from '../ui/Toasts.js';
+import { Router } from './router.js';
+import { makeStore } from './store.js';
+import { theme } from './theme.js';
+
+// The gateway's content policy allows style elements with this answer's nonce only.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const styles = createCache({ key: 'rv', ...(nonce === undefined ? {} : { nonce }) });
+
+// A page's chunk that is gone belongs to an older build: the page is loaded anew, once.
+const RELOADED = 'revive-reloaded';
+addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem(RELOADED) !== null) return;
+  event.preventDefault();
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element');
+
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={styles}>
+      <Provider store={makeStore(import.meta.env.DEV)}>
+        <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange={false}>
+          <CssBaseline />
+          <Router />
+          <Toasts />
+        </ThemeProvider>
+      </Provider>
+    </CacheProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import { useFallbackPolling } from '../../api/live/live-context.js';
+import { ActivityList } from '../../features/billing/ActivityList.js';
+import { EmergencyStopCard } from '../../features/repairs/components/EmergencyStopCard.js';
+import { RepairMonitor } from '../../features/repairs/components/RepairMonitor.js';
+import { isRunning, monitored, needsHelp } from '../../features/repairs/monitor.js';
+import { useListRepairsQuery } from '../../features/repairs/repairs.api.js';
+import { Column } from '../../ui/layout.js';
+import { LiveMark } from '../../ui/LiveBanner.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Panel } from '../../ui/Panel.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { DESK } from '../../ui/tone.js';
+import { useNow } from '../../ui/use-now.js';
+
+const Grid = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } });
+
+/** spec part 2 §9: recent activity shows six. */
+const ACTIVITY_SHOWN = 6;
+
+const helpText = (count: number, running: number) =>
+  count > 0 ? `${count} ${count === 1 ? 'repair needs' : 'repairs need'} a person` : running === 0 ? 'Nobody needs help. No repair is running' : `Nobody needs help. ${running} ${running === 1 ? 'repair is' : 'repairs are'} running`;
+
+/** The master's page: who needs help first, then every repair under way, live. */
+export function Page() {
+  // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
+  const { data, error, refetch } = useListRepairsQuery({}, useFallbackPolling(3000));
+  const now = useNow(1000);
+  const rows = monitored(data ?? [], now);
+  const running = rows.filter(isRunning).length;
+  const help = rows.filter(needsHelp).length;
+  const changed = rows.map(({ updatedAt }) => updatedAt).sort().at(-1);
+  return (
+    <>
+      <PageHeader title="Live repairs" fact={data === undefined ? null : helpText(help, running)} waiting={help} />
+      <Grid>
+        <Panel title="Live repair monitor" aside={<LiveMark lastChange={changed} />}>
+          {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} height={58} /> : <RepairMonitor rows={rows} ready />}
+        </Panel>
+        <Column gap={16}>
+          <EmergencyStopCard running={running} />
+          <Panel title="Recent activity"><ActivityList most={ACTIVITY_SHOWN} /></Panel>
+        </Column>
+      </Grid>
+    </>
+  );
+}

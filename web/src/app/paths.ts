@@ -1,0 +1,65 @@
+// Every page once: its address, who may open it, where it stands in the shell, and the chunk that holds it. Router,
+// guards, side bar and bottom bar read this table.
+import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
+import type { User } from '../api/current-user.js';
+import { AUTH_PATH } from '../features/access/access.paths.js';
+import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
+import type { NavIcon } from './nav-icons.js';
+
+/** `anyone`: with or without a session. `signed-in`: any account, whatever its status. Roles: an active account of that role. */
+export type Who = 'anyone' | 'signed-in' | readonly Role[];
+
+/** The chunks of the product's pages; each address names one. */
+export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'platform' | 'user';
+
+export interface Page {
+  path: string;
+  who: Who;
+  /** `public`: header and one column. `staff`: side bar and top bar. `home` decides by itself. */
+  shell: 'public' | 'staff' | 'home';
+  /** Its chunk, see `page-chunks.ts`. */
+  page: PageName;
+  nav?: { label: string; icon: NavIcon; group?: 'Shop' | 'Money'; phone: boolean };
+}
+
+const STAFF = ['master', 'admin'] as const satisfies readonly Role[];
+
+export const PAGES: readonly Page[] = [
+  { path: '/', who: 'anyone', shell: 'home', page: 'home' },
+  { path: AUTH_PATH, who: 'anyone', shell: 'public', page: 'auth' },
+  { path: TRACK_PATH, who: 'anyone', shell: 'public', page: 'track' },
+
+  { path: '/tenant', who: SHOP_ROLES, shell: 'staff', page: 'bench', nav: { label: 'Bench', icon: 'bench', phone: true } },
+  { path: '/tenant/repairs', who: SHOP_ROLES, shell: 'staff', page: 'repairs', nav: { label: 'Repairs', icon: 'repairs', phone: true } },
+  { path: '/tenant/repairs/:id', who: SHOP_ROLES, shell: 'staff', page: 'repair' },
+  { path: '/tenant/revenue', who: ['tenant_admin'], shell: 'staff', page: 'revenue', nav: { label: 'Revenue', icon: 'revenue', group: 'Shop', phone: true } },
+  { path: '/tenant/agents', who: SHOP_ROLES, shell: 'staff', page: 'agents', nav: { label: 'Agents', icon: 'agents', group: 'Shop', phone: false } },
+  { path: '/tenant/activity', who: ['tenant_admin'], shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', group: 'Shop', phone: false } },
+
+  { path: '/admin', who: STAFF, shell: 'staff', page: 'platform', nav: { label: 'Live repairs', icon: 'live', phone: true } },
+  { path: '/admin/repairs/:id', who: STAFF, shell: 'staff', page: 'repair' },
+  { path: '/admin/revenue', who: STAFF, shell: 'staff', page: 'revenue', nav: { label: 'Charges', icon: 'revenue', group: 'Money', phone: true } },
+  { path: '/admin/activity', who: STAFF, shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', phone: true } },
+
+  { path: '/user', who: ['tech', 'finance', 'sales', 'user'], shell: 'public', page: 'user' },
+];
+
+/** Addresses of the specification whose area is not built yet; linked from nowhere (spec part 1 §2). */
+export const NOT_OPEN_YET = [
+  '/register-repair-shop', '/registration-confirmation', '/user-agreement', '/business-onboarding', '/onboarding', '/pending-approval', '/customer-portal', '/orders/new', '/tenant-portal',
+  '/user-portal', '/working-tenant-dashboard', '/remote-injection', '/bsod-recovery', '/shop', '/store', '/tenant-onboarding', '/demo', '/computer-land', '/download-agent', '/profile', '/settings',
+  '/patches', '/test-agent', '/device-scanner', '/tenant-dashboard', '/tenant-dashboard-full', '/non-bootable-analysis', '/direct-device-testing',
+] as const;
+
+/** Whether this person may open a page; undefined is an anonymous visitor. */
+export function mayOpen(who: Who, user: Pick<User, 'role' | 'status'> | undefined): boolean {
+  if (who === 'anyone') return true;
+  if (user === undefined) return false;
+  return who === 'signed-in' || (user.status === 'active' && who.includes(user.role));
+}
+
+/** spec part 1 §6: where an active account lands. */
+export function homeOf(role: Role): string {
+  if (role === 'master' || role === 'admin') return '/admin';
+  return role === 'tenant_admin' ? '/tenant' : '/user';
+}

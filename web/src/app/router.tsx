@@ -1,0 +1,48 @@
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { Failed, Loading } from '../ui/states.js';
+import { Guard } from './guards.js';
+import { NotFoundPage, NotOpenPage } from './PlainPages.js';
+import { CHUNKS } from './page-chunks.js';
+import { NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
+import { PublicShell } from '../ui/PublicShell.js';
+
+const StaffShell = lazy(async () => ({ default: (await import('./StaffShell.js')).StaffShell }));
+
+const pageOf = (name: PageName): ComponentType => lazy(async () => ({ default: (await CHUNKS[name]()).Page }));
+
+/** A page that breaks shows it in its own place; another address tries anew. */
+class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  override render() {
+    return this.state.error === undefined ? this.props.children : <Failed error={this.state.error} onRetry={() => location.reload()} />;
+  }
+}
+
+function Framed({ shell, children }: { shell: Page['shell']; children: ReactNode }) {
+  const place = useLocation();
+  const inside = <PageBoundary key={place.pathname}><Suspense fallback={<Loading rows={4} />}>{children}</Suspense></PageBoundary>;
+  if (shell === 'home') return inside;
+  return shell === 'staff' ? <Suspense fallback={<Loading rows={1} />}><StaffShell>{inside}</StaffShell></Suspense> : inside;
+}
+
+const ROUTES = PAGES.map(({ path, who, shell, page }) => {
+  const Shown = pageOf(page);
+  return { path, element: <Guard who={who}><Framed shell={shell}><Shown /></Framed></Guard> };
+});
+
+/** Every address of the product. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Routes>
+        {ROUTES.map(({ path, element }) => <Route key={path} path={path} element={element} />)}
+        {NOT_OPEN_YET.map((path) => <Route key={path} path={path} element={<PublicShell><NotOpenPage /></PublicShell>} />)}
+        <Route path="*" element={<PublicShell><NotFoundPage /></PublicShell>} />
+      </Routes>
+    </BrowserRouter>
+  );
+}

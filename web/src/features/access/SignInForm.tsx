@@ -1,0 +1,38 @@
+import { loginSchema } from '@revive/contracts/access/login';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError, isApiFailure } from '../../api/failure.js';
+import { PasswordField, TextField } from '../../ui/Field.js';
+import { SchemaForm } from '../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../ui/toasts.js';
+import { useLoginMutation } from './access.api.js';
+import type { Login } from './access.api.gen.js';
+
+const LABELS = { username: 'Username', password: 'Password', otp: 'Authenticator code' };
+
+/** spec part 1 §2 and §8. The authenticator's field appears when the platform asks for it. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [login] = useLoginMutation();
+  const [otpAsked, setOtpAsked] = useState(false);
+  const submit = async (values: Login) => {
+    const user = await login({ login: values }).unwrap();
+    toastGood('Login successful', `Welcome back ${user.name === '' ? user.username : user.name}`);
+    onSignedIn();
+  };
+  const failed = (error: unknown) => {
+    if (isApiFailure(error) && error.code === 'OTP_REQUIRED') setOtpAsked(true);
+    toastFailure('Login failed', describeError(error));
+  };
+  return (
+    <SchemaForm schema={loginSchema} initial={{ username: '', password: '', otp: '' }} labels={LABELS} submit={submit} onFailure={failed}>
+      {({ sending }) => (
+        <>
+          <TextField name="username" label={LABELS.username} autoComplete="username" autoFocus />
+          <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+          {otpAsked ? <TextField name="otp" label={LABELS.otp} autoComplete="one-time-code" inputMode="numeric" autoFocus /> : null}
+          <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Signing in...' : 'Sign In'}</Button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,11 @@
+import { moneyText } from '../../ui/Money.js';
+import { Quiet } from '../../ui/layout.js';
+import { useGetBillingQuery } from './billing.api.js';
+import { chargedOn, dayOf } from './billing.texts.js';
+
+/** spec part 2 §2, the shell: revenue today, R0 when absent. Nothing is shown where it could not be read. */
+export function RevenueToday() {
+  const { data } = useGetBillingQuery({});
+  if (data === undefined) return null;
+  return <Quiet style={{ whiteSpace: 'nowrap' }}>Revenue today <strong style={{ color: 'var(--rv-palette-text-primary)' }}>{moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}</strong></Quiet>;
+}

@@ -1,0 +1,61 @@
+import type { Agent } from './fleet.api.gen.js';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useCurrentUser } from '../../api/current-user.js';
+import { useFallbackPolling } from '../../api/live/live-context.js';
+import { Icon } from '../../ui/Icon.js';
+import { Cpu, Plus } from '../../ui/icons.js';
+import { Column, Quiet, Row } from '../../ui/layout.js';
+import { LiveMark } from '../../ui/LiveBanner.js';
+import { Mono } from '../../ui/Mono.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Card } from '../../ui/Panel.js';
+import { Empty, Failed, Loading } from '../../ui/states.js';
+import { AGENT_LOOKS } from '../../ui/status.js';
+import { StatusBadge } from '../../ui/StatusBadge.js';
+import { When } from '../../ui/When.js';
+import { useListAgentsQuery } from './fleet.api.js';
+
+const AddAgentDialog = lazy(async () => ({ default: (await import('./components/AddAgentDialog.js')).AddAgentDialog }));
+const ConfirmationCard = lazy(async () => ({ default: (await import('./components/ConfirmationCard.js')).ConfirmationCard }));
+const ConfirmAgentForm = lazy(async () => ({ default: (await import('./components/ConfirmAgentForm.js')).ConfirmAgentForm }));
+
+function AgentCard({ agent }: { agent: Agent }) {
+  const facts = [agent.platform, agent.agentVersion === '' ? '' : `version ${agent.agentVersion}`, agent.localPort === undefined ? '' : `port ${agent.localPort}`, agent.confirmsAtAgent === true ? 'asks before it writes' : ''].filter((fact) => fact !== '');
+  return (
+    <Card aria-label={agent.name}>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <Column gap={2}>
+          <Mono as="h2" style={{ fontWeight: 600, fontSize: '0.875rem' }}>{agent.name}</Mono>
+          <Quiet>{facts.join(' · ')}</Quiet>
+          <Quiet>{agent.lastSeen === undefined || agent.presence === 'online' ? <>enrolled <When at={agent.enrolledAt} /></> : <>last seen <When at={agent.lastSeen} as="ago" /></>}</Quiet>
+        </Column>
+        <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
+      </Row>
+      {agent.presence === 'unconfirmed' ? <div style={{ marginTop: 16 }}><Suspense fallback={<Loading rows={1} />}><ConfirmAgentForm agentId={agent.id} /></Suspense></div> : null}
+    </Card>
+  );
+}
+
+/** The shop's agents: who is there, and how another technician's PC joins. */
+export function Page() {
+  const user = useCurrentUser();
+  const [adding, setAdding] = useState(false);
+  // spec part 2 §9: agents are polled every 10 s while no live events come.
+  const { data, error, refetch } = useListAgentsQuery(undefined, useFallbackPolling(10_000));
+  const mayAdd = user?.role === 'tenant_admin';
+  const add = mayAdd ? <Button variant="contained" onClick={() => setAdding(true)}><Icon as={Plus} />Add an agent</Button> : undefined;
+  const waiting = data?.filter(({ presence }) => presence === 'unconfirmed').length ?? 0;
+  return (
+    <>
+      <PageHeader title="Agents" fact={<LiveMark />} actions={add} waiting={waiting} />
+      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={3} height={96} /> : data.length === 0 ? (
+        <Empty icon={Cpu} title="No agents yet">An agent is the program on a technician's PC that sees the devices on its bench.</Empty>
+      ) : (
+        <Column gap={12} as="div">{data.map((agent) => <AgentCard key={agent.id} agent={agent} />)}</Column>
+      )}
+      {data !== undefined ? <Suspense fallback={<Loading rows={1} />}><ConfirmationCard mayAsk={mayAdd} /></Suspense> : null}
+      {adding ? <Suspense fallback={null}><AddAgentDialog onClose={() => setAdding(false)} /></Suspense> : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { FormDialog } from '../../../ui/ConfirmDialog.js';
+import { CopyButton } from '../../../ui/CopyButton.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Mono } from '../../../ui/Mono.js';
+import { Well } from '../../../ui/Panel.js';
+import { toastFailure } from '../../../ui/toasts.js';
+import { elapsedText } from '../../../ui/time-text.js';
+import { useNow } from '../../../ui/use-now.js';
+import { useCreateEnrolmentTokenMutation } from '../fleet.api.js';
+
+function Token({ token, expiresAt }: { token: string; expiresAt: string }) {
+  const now = useNow(1000);
+  const left = Date.parse(expiresAt) - now;
+  return (
+    <Column gap={10}>
+      <p>Give this token to the agent on the technician's PC. It is shown once and works once.</p>
+      <Well><Mono style={{ overflowWrap: 'anywhere' }}>{token}</Mono></Well>
+      <Row><CopyButton text={token} label="Copy token" /><Quiet>{left > 0 ? `Valid for ${elapsedText(left)}` : 'Expired. Close this and create a new one.'}</Quiet></Row>
+      <p>The agent then shows a short code. It appears in the list, where you type that code to confirm it.</p>
+    </Column>
+  );
+}
+
+/** A one-time token for a new agent; it is made only when asked for. */
+export function AddAgentDialog({ onClose }: { onClose: () => void }) {
+  const [create, { isLoading }] = useCreateEnrolmentTokenMutation();
+  const [made, setMade] = useState<{ token: string; expiresAt: string }>();
+  const go = async () => {
+    const answer = await create();
+    if (answer.error !== undefined) return toastFailure('No token was made', describeError(answer.error));
+    return setMade(answer.data);
+  };
+  return (
+    <FormDialog title="Add an agent" onClose={onClose}>
+      {made === undefined ? <p>The token enrols one PC in your shop. It is valid for 15 minutes.</p> : <Token {...made} />}
+      <Row style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+        <Button variant="outlined" onClick={onClose}>{made === undefined ? 'Cancel' : 'Done'}</Button>
+        {made === undefined ? <Button variant="contained" disabled={isLoading} onClick={() => void go()}>{isLoading ? 'Creating...' : 'Create token'}</Button> : null}
+      </Row>
+    </FormDialog>
+  );
+}

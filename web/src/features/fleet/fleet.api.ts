@@ -1,0 +1,31 @@
+import type { Agent, BenchDevice } from './fleet.api.gen.js';
+import { applyRow, Departed } from '../../api/live/apply-rows.js';
+import type { LiveHandlers } from '../../api/live/handlers.js';
+import { fleetApi } from './fleet.api.gen.js';
+
+const api = fleetApi.enhanceEndpoints({
+  addTagTypes: ['Devices', 'Agents', 'Confirmation'],
+  endpoints: {
+    listBenchDevices: { providesTags: ['Devices'] },
+    listAgents: { providesTags: ['Agents'] },
+    getConfirmation: { providesTags: ['Confirmation'] },
+    requireConfirmation: { invalidatesTags: ['Confirmation'] },
+    confirmAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
+  },
+});
+
+/** How live events change what was read; a thing that leaves sends its row without content. One set per page. */
+export function makeFleetLive(): LiveHandlers {
+  const goneDevices = new Departed();
+  const goneAgents = new Departed();
+  return {
+    'bench.device': (dispatch, { id, version, row }) => {
+      dispatch(fleetApi.util.updateQueryData('listBenchDevices', undefined, (rows) => { applyRow(rows, { id, version, row: row as BenchDevice | undefined }, 'end', goneDevices); }));
+    },
+    'fleet.agent': (dispatch, { id, version, row }) => {
+      dispatch(fleetApi.util.updateQueryData('listAgents', undefined, (rows) => { applyRow(rows, { id, version, row: row as Agent | undefined }, 'end', goneAgents); }));
+    },
+  };
+}
+
+export const { useListBenchDevicesQuery, useListAgentsQuery, useCreateEnrolmentTokenMutation, useConfirmAgentMutation, useGetConfirmationQuery, useRequireConfirmationMutation } = api;

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { useSearchParams } from 'react-router';
+import { baseApi } from '../../api/base-api.js';
+import { isApiFailure } from '../../api/failure.js';
+import { dispatchTo, type LiveDispatch } from '../../api/live/handlers.js';
+import { LiveProvider, useFallbackPolling } from '../../api/live/live-context.js';
+import type { LiveOptions } from '../../api/live/live-stream.js';
+import { LiveBanner } from '../../ui/LiveBanner.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { PublicShell } from '../../ui/PublicShell.js';
+import { TrackingNotFound } from './components/tracking/TrackingNotFound.js';
+import { TrackingSearch } from './components/tracking/TrackingSearch.js';
+import { repairsApi, type RepairTracking } from './repairs.api.gen.js';
+import { repairsLive, useGetRepairStatusQuery } from './repairs.api.js';
+
+const TrackingResult = lazy(async () => ({ default: (await import('./components/tracking/TrackingResult.js')).TrackingResult }));
+
+/** After a lost stream readers spread over this time, unless one pressed Try now. */
+const JITTER_MS = 10_000;
+
+const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
+  url: `/api/customer/repair-status/${encodeURIComponent(trackingId)}/events`,
+  types: ['tracking'],
+  onEvent: dispatchTo(dispatch, repairsLive),
+  onReopened: (asked) => {
+    setTimeout(() => dispatch(baseApi.util.invalidateTags(['Tracking'])), asked ? 0 : Math.random() * JITTER_MS);
+  },
+});
+
+/** The repair, kept up by its own stream. */
+function Followed({ trackingId }: { trackingId: string }) {
+  // No interval is specified for this page; 5 s as for the device lists of spec part 2 §9, only while no live events come.
+  const { data } = useGetRepairStatusQuery({ trackingId }, useFallbackPolling(5000));
+  return data === undefined ? null : <Suspense fallback={<PublicShell><Loading rows={4} height={64} /></PublicShell>}><TrackingResult tracking={data} /></Suspense>;
+}
+
+/**
+ * What is known of one repair; once found, the address carries the id as the platform writes it. Only what was found is
+ * followed: asking on for an id that does not exist would count as guessing, against everybody behind this address.
+ */
+function Tracked({ typed, onSearchAgain, onFound }: { typed: string; onSearchAgain: () => void; onFound: (tracking: RepairTracking) => void }) {
+  const dispatch: LiveDispatch = useDispatch();
+  const { data, error, isFetching, refetch } = useGetRepairStatusQuery({ trackingId: typed });
+  const id = data?.id;
+  const moved = data !== undefined && data.id !== typed ? data : undefined;
+  useEffect(() => {
+    if (moved !== undefined) onFound(moved);
+  }, [moved, onFound]);
+  const live = useMemo(() => (id === undefined ? undefined : liveOf(id, dispatch)), [id, dispatch]);
+  if (id !== undefined && live !== undefined) return <LiveProvider options={live}><LiveBanner /><Followed trackingId={id} /></LiveProvider>;
+  if (isApiFailure(error) && error.status === 404) return <PublicShell><TrackingNotFound message={error.message} onSearchAgain={onSearchAgain} /></PublicShell>;
+  if (error !== undefined && !isFetching) return <PublicShell><Failed error={error} onRetry={() => void refetch()} /></PublicShell>;
+  return <PublicShell><TrackingSearch searching={typed} onSearch={() => undefined} /><Loading rows={4} height={64} /></PublicShell>;
+}
+
+/** /track-repair: the form, or with `?id=` the repair, live. */
+export function Page() {
+  const [params, setParams] = useSearchParams();
+  const dispatch: LiveDispatch = useDispatch();
+  const typed = params.get('id')?.trim() ?? '';
+  const found = useCallback((tracking: RepairTracking) => {
+    // The live rows name the platform's own spelling: what was read moves there, so that it is not asked for twice.
+    void dispatch(repairsApi.util.upsertQueryData('getRepairStatus', { trackingId: tracking.id }, tracking));
+    setParams({ id: tracking.id }, { replace: true });
+  }, [dispatch, setParams]);
+  if (typed === '') return <PublicShell><TrackingSearch onSearch={(id) => setParams({ id })} /></PublicShell>;
+  return <Tracked typed={typed} onSearchAgain={() => setParams({})} onFound={found} />;
+}

@@ -1,0 +1,45 @@
+import { counterApprovalSchema } from '@revive/contracts/repairs/repair';
+import Button from '@mui/material/Button';
+import { describeError } from '../../../api/failure.js';
+import { FormDialog } from '../../../ui/ConfirmDialog.js';
+import { ChoiceField, TextField } from '../../../ui/Field.js';
+import { Quiet, Row } from '../../../ui/layout.js';
+import { moneyText } from '../../../ui/Money.js';
+import { Well } from '../../../ui/Panel.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useApproveAtCounterMutation } from '../repairs.api.js';
+import type { CounterApproval, Repair } from '../repairs.api.gen.js';
+import { currentQuote, sayThis } from '../repairs.texts.js';
+
+const LABELS = { approvedBy: 'Who said it', how: 'How', quoteVersion: 'Quote' };
+const WAYS = [{ value: 'in_person', label: 'In person' }, { value: 'by_phone', label: 'By phone' }] as const;
+
+/** Records at the counter who approved which quote, and how. The customer gets a copy. */
+export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
+  const [approve] = useApproveAtCounterMutation();
+  const quote = currentQuote(repair);
+  if (quote === undefined) return null;
+  const submit = async (values: CounterApproval) => {
+    await approve({ id: repair.id, counterApproval: values }).unwrap();
+    toastGood('Approval recorded', `Quote ${quote.version}, ${moneyText(quote.totalCents)}`);
+    onClose();
+  };
+  return (
+    <FormDialog title={`Record approval of ${moneyText(quote.totalCents)}`} onClose={onClose}>
+      <Well style={{ marginBottom: 16 }}><Quiet>Say this</Quiet><p>{sayThis(repair)}</p></Well>
+      <SchemaForm schema={counterApprovalSchema} initial={{ quoteVersion: quote.version, approvedBy: repair.customerName ?? '', how: 'in_person' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Approval not recorded', describeError(error))}>
+        {({ sending }) => (
+          <>
+            <TextField name="approvedBy" label={LABELS.approvedBy} autoFocus />
+            <ChoiceField name="how" label={LABELS.how} choices={WAYS} />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Recording...' : 'Record approval'}</Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}

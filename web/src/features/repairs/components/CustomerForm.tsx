@@ -1,0 +1,31 @@
+import { customerSchema } from '@revive/contracts/repairs/repair';
+import Button from '@mui/material/Button';
+import { describeError } from '../../../api/failure.js';
+import { Row } from '../../../ui/layout.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useChangeRepairCustomerMutation } from '../repairs.api.js';
+import type { Repair, RepairCustomer } from '../repairs.api.gen.js';
+import { CUSTOMER_LABELS, CustomerFields } from './CustomerFields.js';
+
+/** Adds or corrects the customer of a ticket. */
+export function CustomerForm({ repair, onDone }: { repair: Repair; onDone: () => void }) {
+  const [change] = useChangeRepairCustomerMutation();
+  const submit = async (values: RepairCustomer) => {
+    await change({ id: repair.id, repairCustomer: values }).unwrap();
+    toastGood('Customer saved');
+    onDone();
+  };
+  const { customerName = '', customerPhone = '', customerEmail = '', issueDescription = '' } = repair;
+  return (
+    <SchemaForm schema={customerSchema} initial={{ customerName, customerPhone, customerEmail, issueDescription }} labels={CUSTOMER_LABELS} keepEmpty submit={submit} onFailure={(error) => toastFailure('Not saved', describeError(error))}>
+      {({ sending }) => (
+        <>
+          <CustomerFields />
+          <Row><Button type="submit" variant="outlined" disabled={sending}>{sending ? 'Saving...' : 'Save'}</Button><Button onClick={onDone}>Cancel</Button></Row>
+        </>
+      )}
+    </SchemaForm>
+  );
+}
+

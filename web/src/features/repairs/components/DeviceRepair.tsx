@@ -1,0 +1,26 @@
+import type { Role } from '@revive/contracts/roles';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useFallbackPolling } from '../../../api/live/live-context.js';
+import { Column } from '../../../ui/layout.js';
+import { Card } from '../../../ui/Panel.js';
+import { Failed, Loading } from '../../../ui/states.js';
+import { useGetRepairQuery } from '../repairs.api.js';
+import type { IntakeDevice } from './IntakePanel.js';
+import { RepairPanel } from './RepairPanel.js';
+
+const IntakePanel = lazy(async () => ({ default: (await import('./IntakePanel.js')).IntakePanel }));
+
+/** The repair of the chosen device; once it was handed over and is attached again, the device can be taken in anew. */
+export function DeviceRepair({ repairId, role, device }: { repairId: string; role: Role; device?: IntakeDevice }) {
+  const { data, error, refetch } = useGetRepairQuery({ id: repairId }, useFallbackPolling(5000));
+  const [anew, setAnew] = useState(false);
+  if (data === undefined) return <Card>{error === undefined ? <Loading rows={6} height={64} /> : <Failed error={error} onRetry={() => void refetch()} />}</Card>;
+  const over = data.handedOverAt !== undefined && device !== undefined;
+  return (
+    <Column gap={16}>
+      {over && anew ? <Suspense fallback={<Card><Loading rows={5} /></Card>}><IntakePanel device={device} onStarted={() => setAnew(false)} /></Suspense> : null}
+      <RepairPanel repair={data} role={role} extra={over && !anew ? <Button variant="contained" onClick={() => setAnew(true)}>Take it in again</Button> : undefined} />
+    </Column>
+  );
+}

@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../../ui/Icon.js';
+import { OctagonX } from '../../../ui/icons.js';
+import { Column, Quiet } from '../../../ui/layout.js';
+import { Card } from '../../../ui/Panel.js';
+import { colour } from '../../../ui/tone.js';
+
+const EmergencyStopDialog = lazy(async () => ({ default: (await import('./EmergencyStopDialog.js')).EmergencyStopDialog }));
+
+/** What a stop would halt now, and the way to it. */
+export function EmergencyStopCard({ running }: { running: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card aria-label="Emergency stop" style={{ borderColor: `color-mix(in srgb, ${colour.error} 55%, transparent)` }}>
+      <Column gap={8}>
+        <h2 style={{ fontSize: '1rem', fontWeight: 600 }}>Emergency stop</h2>
+        <Quiet>{running === 0 ? 'No run is under way now.' : `Halts ${running} running ${running === 1 ? 'repair' : 'repairs'}. A write in flight ends first.`}</Quiet>
+        <Button variant="outlined" color="error" fullWidth onClick={() => setOpen(true)} style={{ minHeight: 44 }}><Icon as={OctagonX} />Emergency Stop</Button>
+      </Column>
+      {open ? <Suspense fallback={null}><EmergencyStopDialog running={running} onClose={() => setOpen(false)} /></Suspense> : null}
+    </Card>
+  );
+}

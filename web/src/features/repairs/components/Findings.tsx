@@ -1,0 +1,57 @@
+import type { Repair } from '../repairs.api.gen.js';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { hexOffset } from '../../../ui/hex.js';
+import { Disclosure } from '../../../ui/Disclosure.js';
+import { Column, Quiet } from '../../../ui/layout.js';
+import { Mono } from '../../../ui/Mono.js';
+import { Well } from '../../../ui/Panel.js';
+import { SEVERITY_LOOKS } from '../../../ui/status.js';
+import { StatusBadge } from '../../../ui/StatusBadge.js';
+
+export type FindingRow = Pick<Repair['findings'][number], 'code' | 'severity' | 'plain' | 'evidence'>;
+
+/** Where on the device, what belongs there, what was seen. */
+export function EvidenceTable({ evidence }: { evidence: FindingRow['evidence'] }) {
+  return (
+    <Well style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Evidence">
+      <Table size="small">
+        <TableHead><TableRow><TableCell>Offset</TableCell><TableCell>Expected</TableCell><TableCell>Seen</TableCell></TableRow></TableHead>
+        <TableBody>
+          {evidence.map(({ offset, expected, seen }) => (
+            <TableRow key={`${offset}${expected}`}>
+              <TableCell><Mono title={`byte ${offset.toLocaleString('en-US')}`}>{hexOffset(offset)}</Mono></TableCell>
+              <TableCell><Mono>{expected}</Mono></TableCell>
+              <TableCell><Mono>{seen}</Mono></TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Well>
+  );
+}
+
+/** Each finding: a plain sentence, its severity, its evidence one click below. */
+export function Findings({ findings }: { findings: readonly (FindingRow & { layer?: string })[] }) {
+  return (
+    <Column as="ul" gap={14}>
+      {findings.map((finding, i) => (
+        <li key={`${finding.code}${i}`}>
+          <div style={{ display: 'flex', gap: 12, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+            <p>{finding.plain}</p>
+            <StatusBadge look={SEVERITY_LOOKS[finding.severity]} />
+          </div>
+          {finding.evidence.length === 0 ? null : (
+            <Disclosure closed={`Evidence (${finding.evidence.length})`} open="Hide the evidence">
+              <Quiet style={{ display: 'block', marginBottom: 6 }}><Mono>{finding.code}</Mono>{finding.layer === undefined ? '' : ` · ${finding.layer}`}</Quiet>
+              <EvidenceTable evidence={finding.evidence} />
+            </Disclosure>
+          )}
+        </li>
+      ))}
+    </Column>
+  );
+}

@@ -1,0 +1,47 @@
+import { startRepairSchema } from '@revive/contracts/repairs/repair';
+import Button from '@mui/material/Button';
+import { describeError } from '../../../api/failure.js';
+import { Icon } from '../../../ui/Icon.js';
+import { ScanSearch } from '../../../ui/icons.js';
+import { Quiet, Row } from '../../../ui/layout.js';
+import { Panel } from '../../../ui/Panel.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure } from '../../../ui/toasts.js';
+import { useStartRepairMutation } from '../repairs.api.js';
+import type { StartRepair } from '../repairs.api.gen.js';
+import { CUSTOMER_LABELS, CustomerFields } from './CustomerFields.js';
+
+/** `type` goes with the ticket, `about` is what the bench says of it. */
+export interface IntakeDevice {
+  id: string;
+  name: string;
+  type: string;
+  about: string;
+}
+
+/** Takes a device in: who brought it, what they say, and the diagnosis that only reads. */
+export function IntakePanel({ device, onStarted }: { device: IntakeDevice; onStarted: (repairId: string) => void }) {
+  const [start] = useStartRepairMutation();
+  const submit = async (values: StartRepair) => {
+    const { repairId } = await start({ startRepair: values }).unwrap();
+    onStarted(repairId);
+  };
+  return (
+    <Panel title={device.name} aside={<Quiet>{device.about}</Quiet>}>
+      <SchemaForm
+        key={device.id} schema={startRepairSchema} labels={CUSTOMER_LABELS} submit={submit} onFailure={(error) => toastFailure('Diagnosis not started', describeError(error))}
+        initial={{ deviceId: device.id, deviceName: device.name, deviceType: device.type, customerName: '', customerPhone: '', customerEmail: '', issueDescription: '' }}
+      >
+        {({ sending }) => (
+          <>
+            <CustomerFields />
+            <Row gap={12}>
+              <Button type="submit" variant="contained" disabled={sending}><Icon as={ScanSearch} />{sending ? 'Starting...' : 'Start diagnosis'}</Button>
+              <Quiet>It only reads. The customer's details can be added later.</Quiet>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </Panel>
+  );
+}

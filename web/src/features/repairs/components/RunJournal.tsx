@@ -1,0 +1,104 @@
+import type { Repair } from '../repairs.api.gen.js';
+import { RUN_STATUSES } from '@revive/contracts/repairs/states';
+import { CopyButton } from '../../../ui/CopyButton.js';
+import { Disclosure } from '../../../ui/Disclosure.js';
+import { digestText, hexOffset } from '../../../ui/hex.js';
+import { HexDiff } from '../../../ui/HexDiff.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Mono } from '../../../ui/Mono.js';
+import { Facts, Well } from '../../../ui/Panel.js';
+import { Progress } from '../../../ui/Progress.js';
+import { RUN_LOOKS, STEP_TITLES, VERDICT_LOOKS } from '../../../ui/status.js';
+import { StatusBadge } from '../../../ui/StatusBadge.js';
+import { StepJournal, type JournalStep } from '../../../ui/StepJournal.js';
+import { bytesText, durationText } from '../../../ui/time-text.js';
+import { useNow } from '../../../ui/use-now.js';
+import { When } from '../../../ui/When.js';
+import { RUN_TITLES } from '../repairs.texts.js';
+import { Checks } from './Checks.js';
+
+export type Run = Repair['runs'][number];
+type Step = Run['steps'][number];
+type Write = NonNullable<Step['writes']>[number];
+
+/** Up to this many writes are shown as bytes at once; more stand in a table first, their bytes one click below. */
+const SHOWN_AS_BYTES = 16;
+/** A run that stands still this long says so. */
+const SILENCE_MS = 10_000;
+
+const running = (run: Run): boolean => run.status !== 'completed' && run.status !== 'failed' && RUN_STATUSES.includes(run.status);
+
+function WriteBytes({ write }: { write: Write }) {
+  return (
+    <div>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <strong style={{ fontWeight: 600 }}>{write.why}</strong>
+        <Quiet>{bytesText(write.length)} at {hexOffset(write.offset)}, {write.readBack ? 'read back as planned' : 'planned'}</Quiet>
+      </Row>
+      <HexDiff offset={write.shownAt} before={write.before} after={write.after} readBack={write.readBack} meaning={write.why} />
+    </div>
+  );
+}
+
+function Writes({ writes }: { writes: readonly Write[] }) {
+  if (writes.length <= SHOWN_AS_BYTES) return writes.map((write, i) => <WriteBytes key={`${write.offset}-${i}`} write={write} />);
+  return (
+    <>
+      <Facts>{writes.map((write, i) => <div key={`${write.offset}-${i}`} style={{ display: 'contents' }}><dt><Mono>{hexOffset(write.offset)}</Mono></dt><dd>{bytesText(write.length)}, {write.why}{write.readBack ? '' : ' (planned)'}</dd></div>)}</Facts>
+      <Disclosure closed={`Show the bytes of ${writes.length} writes`} open="Hide the bytes">{writes.map((write, i) => <WriteBytes key={`${write.offset}-${i}`} write={write} />)}</Disclosure>
+    </>
+  );
+}
+
+function Evidence({ step }: { step: Step }) {
+  return (
+    <Well>
+      <Column gap={10}>
+        {step.status === 'active' && step.total !== undefined && step.total > 0 ? <Progress label={STEP_TITLES[step.name]} done={step.done ?? 0} total={step.total} unit={step.unit ?? ''} /> : null}
+        <Facts>
+          {step.action === undefined ? null : <><dt>Action</dt><dd><Mono>{step.action}</Mono></dd></>}
+          {step.status !== 'active' && step.total !== undefined ? <><dt>Amount</dt><dd>{step.unit === 'B' ? bytesText(step.done ?? 0) : `${step.done ?? 0} of ${step.total} ${step.unit ?? ''}`}</dd></> : null}
+          {step.digest === undefined ? null : <><dt>SHA-256</dt><dd><Mono title={step.digest}>{digestText(step.digest)}</Mono> <CopyButton quiet text={step.digest} label="Copy" /></dd></>}
+        </Facts>
+        {step.writes === undefined || step.writes.length === 0 ? null : <Writes writes={step.writes} />}
+      </Column>
+    </Well>
+  );
+}
+
+const hasEvidence = (step: Step): boolean => step.action !== undefined || step.digest !== undefined || (step.writes?.length ?? 0) > 0 || (step.status === 'active' && step.total !== undefined);
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function journalStep(step: Step): JournalStep {
+  const time = step.startedAt === undefined || step.endedAt === undefined ? undefined : durationText(Date.parse(step.endedAt) - Date.parse(step.startedAt));
+  return {
+    key: step.name, title: STEP_TITLES[step.name], state: step.status, sentence: sentence(step.plain),
+    ...(time === undefined ? {} : { time }), ...(step.name === 'roll_back' ? { reversal: true } : {}), ...(hasEvidence(step) ? { evidence: <Evidence step={step} /> } : {}),
+  };
+}
+
+function Silence({ run }: { run: Run }) {
+  const now = useNow(1000);
+  const silent = run.lastNewsAt === undefined ? 0 : now - Date.parse(run.lastNewsAt);
+  return silent > SILENCE_MS ? <Quiet role="status">No news from the agent for {Math.floor(silent / 1000)} s</Quiet> : null;
+}
+
+/** One run: its steps with their evidence, and the verdict with the checks by name. */
+export function RunJournal({ run }: { run: Run }) {
+  return (
+    <section aria-label={RUN_TITLES[run.kind]}>
+      <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
+        <h3 style={{ fontSize: '0.875rem', fontWeight: 600 }}>{RUN_TITLES[run.kind]} <Quiet><When at={run.startedAt} /></Quiet></h3>
+        <Row>{running(run) ? <Silence run={run} /> : null}<StatusBadge look={run.verdict === undefined ? RUN_LOOKS[run.status] : VERDICT_LOOKS[run.verdict.status]} live /></Row>
+      </Row>
+      <StepJournal label={`Steps of the ${RUN_TITLES[run.kind].toLowerCase()}`} steps={run.steps.filter((step) => step.name !== 'roll_back' || step.status !== 'pending').map(journalStep)} />
+      {run.verdict === undefined ? null : (
+        <Column gap={8} style={{ marginTop: 4 }}>
+          <p>{run.verdict.reason}</p>
+          <Checks checks={run.verdict.checks} />
+        </Column>
+      )}
+    </section>
+  );
+}

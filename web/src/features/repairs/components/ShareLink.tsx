@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { CopyButton } from '../../../ui/CopyButton.js';
+import { Icon } from '../../../ui/Icon.js';
+import { ExternalLink, QrCode } from '../../../ui/icons.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Mono } from '../../../ui/Mono.js';
+
+const QrPicture = lazy(async () => ({ default: (await import('../../../ui/QrPicture.js')).QrPicture }));
+
+/** The customer's link: to copy, to open, and as a QR code to point a phone at. */
+export function ShareLink({ trackingId, url }: { trackingId: string; url: string }) {
+  const [qr, setQr] = useState(false);
+  return (
+    <Column gap={8}>
+      <Row gap={8}>
+        <CopyButton text={url} label="Copy tracking link" />
+        <Button variant="outlined" size="small" href={url} target="_blank" rel="noreferrer"><Icon as={ExternalLink} size={15} />Tracking page</Button>
+        <Button variant="outlined" size="small" aria-expanded={qr} onClick={() => setQr(!qr)}><Icon as={QrCode} size={15} />{qr ? 'Hide QR code' : 'QR code'}</Button>
+      </Row>
+      <Quiet>Tracking ID <Mono>{trackingId}</Mono></Quiet>
+      {qr ? <Suspense fallback={<div style={{ height: 148 }} />}><QrPicture text={url} label={`QR code of the tracking link of ${trackingId}`} /></Suspense> : null}
+    </Column>
+  );
+}

@@ -1,0 +1,15 @@
+import Button from '@mui/material/Button';
+import { Mark } from '../../../../ui/Brand.js';
+import { Icon } from '../../../../ui/Icon.js';
+import { Phone } from '../../../../ui/icons.js';
+
+/** Whose repair it is: the shop's name in the place of the product's. */
+export function ShopName({ name }: { name: string }) {
+  return <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, fontWeight: 600, minWidth: 0 }}><Mark />{name}</span>;
+}
+
+/** Calls the shop; only where it gave a number. */
+export function CallButton({ phone }: { phone: string }) {
+  if (phone === '') return null;
+  return <Button variant="outlined" href={`tel:${phone.replace(/[^0-9+]/g, '')}`} aria-label="Call Repair Shop" style={{ minHeight: 44 }}><Icon as={Phone} />Call</Button>;
+}

@@ -1,0 +1,40 @@
+import type { RepairTracking } from '../../repairs.api.gen.js';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
+import { describeError } from '../../../../api/failure.js';
+import { moneyText } from '../../../../ui/Money.js';
+import { toastFailure, toastGood } from '../../../../ui/toasts.js';
+import { colour } from '../../../../ui/tone.js';
+import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../repairs.api.js';
+
+const DeclineByLink = lazy(async () => ({ default: (await import('./DeclineByLink.js')).DeclineByLink }));
+
+const Bar = styled('div')({ position: 'sticky', bottom: 0, margin: '24px -16px -48px', padding: '16px 16px calc(16px + env(safe-area-inset-bottom))', background: colour.paper, borderTop: `1px solid ${colour.divider}`, display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'center', '@media print': { display: 'none' } });
+
+/** The customer's answer while it is theirs to give: approve with the amount in the button, decline, or withdraw. */
+export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
+  const [approve, { isLoading }] = useApproveByLinkMutation();
+  const { refetch } = useGetRepairStatusQuery({ trackingId: tracking.id });
+  const [declining, setDeclining] = useState(false);
+  const { quote, status } = tracking;
+  // With an outcome beside it the quote is the last one, not an offer any more.
+  const waits = status === 'quoted' && quote !== undefined && tracking.outcome === 'none';
+  const withdrawable = status === 'approved' && tracking.approval !== undefined;
+  if (!waits && !withdrawable) return null;
+  const agree = async () => {
+    if (quote === undefined) return;
+    const { error } = await approve({ trackingId: tracking.id, linkApproval: { quoteVersion: quote.version } });
+    if (error === undefined) return toastGood('Approved', `${moneyText(quote.totalCents)}, quote ${quote.version}`);
+    toastFailure('Not approved', describeError(error));
+    // The quote may have changed meanwhile: what is offered is read again before it can be approved.
+    void refetch();
+  };
+  return (
+    <Bar>
+      {waits ? <Button variant="contained" fullWidth disabled={isLoading} onClick={() => void agree()} style={{ minHeight: 52, fontSize: '1.0625rem' }}>{isLoading ? 'Approving...' : `Approve ${moneyText(quote.totalCents)}`}</Button> : null}
+      <Button onClick={() => setDeclining(true)} style={{ minHeight: 44, color: colour.quiet }}>{waits ? 'Decline' : 'Withdraw my approval'}</Button>
+      {declining ? <Suspense fallback={null}><DeclineByLink tracking={tracking} onClose={() => setDeclining(false)} /></Suspense> : null}
+    </Bar>
+  );
+}

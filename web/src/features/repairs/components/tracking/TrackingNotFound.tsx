@@ -1,0 +1,15 @@
+import Button from '@mui/material/Button';
+import { SearchX } from '../../../../ui/icons.js';
+import { useTitle } from '../../../../ui/PageHeader.js';
+import { Empty } from '../../../../ui/states.js';
+
+/** spec part 3 §8; the sentence is the platform's. */
+export function TrackingNotFound({ message, onSearchAgain }: { message: string; onSearchAgain: () => void }) {
+  useTitle('Repair Not Found');
+  return (
+    <>
+      <h1 style={{ textAlign: 'center', paddingTop: 24 }}>Repair Not Found</h1>
+      <Empty icon={SearchX} title={message} action={<Button variant="contained" onClick={onSearchAgain} style={{ minHeight: 44 }}>Search Again</Button>} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { RepairTracking } from '../../repairs.api.gen.js';
+import type { VerdictStatus } from '@revive/contracts/repairs/states';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Disclosure } from '../../../../ui/Disclosure.js';
+import { Icon } from '../../../../ui/Icon.js';
+import { ArchiveRestore, Printer, ReceiptText, ShieldCheck } from '../../../../ui/icons.js';
+import { Column, Row } from '../../../../ui/layout.js';
+import { moneyText } from '../../../../ui/Money.js';
+import { useTitle } from '../../../../ui/PageHeader.js';
+import { Card } from '../../../../ui/Panel.js';
+import { Progress } from '../../../../ui/Progress.js';
+import { PublicShell } from '../../../../ui/PublicShell.js';
+import { Loading } from '../../../../ui/states.js';
+import { ticketLook } from '../../../../ui/status.js';
+import { StatusBadge } from '../../../../ui/StatusBadge.js';
+import { dayText } from '../../../../ui/time-text.js';
+import { colour, toneColours } from '../../../../ui/tone.js';
+import { When } from '../../../../ui/When.js';
+import { saveReceipt } from '../../receipt.js';
+import { filesText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber, VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
+import { QuoteLines } from '../QuoteLines.js';
+import { CallButton, ShopName } from './ShopHeader.js';
+import { TrackingBar } from './TrackingBar.js';
+import { TrackingProgress } from './TrackingProgress.js';
+
+const TrackingEvidence = lazy(async () => ({ default: (await import('./TrackingEvidence.js')).TrackingEvidence }));
+
+const Tile = styled('div')({ width: 60, height: 60, borderRadius: 14, display: 'flex', alignItems: 'center', justifyContent: 'center', marginBottom: 16 });
+const Head = styled('h1')({ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 });
+const Title = styled('h2')({ fontSize: '1.0625rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 8 });
+const Small = styled('p')({ fontSize: '0.875rem', lineHeight: '1.25rem', color: colour.quiet });
+const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return <Card aria-label={title} style={{ borderRadius: 12 }}><Title>{title}</Title>{children}</Card>;
+}
+
+function Quote({ tracking }: { tracking: RepairTracking }) {
+  const { quote } = tracking;
+  if (quote === undefined) return null;
+  const files = filesText(quote);
+  return (
+    <Part title="Your quote">
+      <Column gap={10}>
+        <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
+        {goesOn(tracking) ? <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small> : null}
+        {files === undefined ? null : <Small>{files}.</Small>}
+        <Small>Quote {quote.version} of {dayText(quote.createdAt)}. {standing(tracking)}</Small>
+        {tracking.approval === undefined ? null : <Small>Approved <When at={tracking.approval.at} />.</Small>}
+      </Column>
+    </Part>
+  );
+}
+
+function Found({ tracking }: { tracking: RepairTracking }) {
+  if (tracking.findings.length === 0) return null;
+  return (
+    <Part title="What we found">
+      <Column gap={6}>{tracking.findings.map((finding, i) => <p key={`${finding.code}${i}`}>{finding.plain}</p>)}</Column>
+      <Disclosure closed="Show the technical evidence" open="Hide the technical evidence"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="findings" /></Suspense></Disclosure>
+    </Part>
+  );
+}
+
+/** Verdicts of a look that wrote nothing. */
+const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>(['healthy', 'needs_person', 'refused']);
+
+function Proof({ tracking }: { tracking: RepairTracking }) {
+  const { verdict, servicesPerformed, status } = tracking;
+  // A diagnosis ends with a verdict as well; that a plan would hold is said by the offer itself.
+  if (verdict === undefined || verdict.status === 'repairable') return null;
+  const repaired = tracking.outcome === 'repaired' && (status === 'completed' || status === 'ready_for_pickup');
+  return (
+    <Part title={LOOKED_ONLY.has(verdict.status) ? 'What we checked' : 'What was done'}>
+      <Column gap={10}>
+        <p>{VERDICT_SENTENCES[verdict.status]}. {verdict.status === 'verified' ? witnessSentence(verdict.checks) : verdict.reason}</p>
+        {servicesPerformed.length === 0 ? null : <ul>{servicesPerformed.map((service) => <li key={service}>{service}</li>)}</ul>}
+        {repaired ? <Row style={{ justifyContent: 'space-between' }}><strong>Total cost</strong><strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong></Row> : null}
+        {verdict.checks.length === 0 ? null : <Disclosure closed="Show who checked it" open="Hide the checks"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="checks" /></Suspense></Disclosure>}
+        {repaired ? <div><Button variant="outlined" onClick={() => saveReceipt(tracking)}><Icon as={ReceiptText} />Download Receipt</Button></div> : null}
+      </Column>
+    </Part>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return <Part title="Notes"><Column as="ol" gap={6}>{notes.map(noteParts).map(({ at, words }, i) => <li key={i}>{words}{at === undefined ? null : <Small as="span"> <When at={at} /></Small>}</li>)}</Column></Part>;
+}
+
+function Details({ tracking }: { tracking: RepairTracking }) {
+  const contacts = [tracking.customerEmail, tracking.customerPhone].filter((contact) => contact !== '');
+  return (
+    <Column gap={2} style={{ color: colour.quiet, fontSize: '0.875rem', lineHeight: '1.375rem', padding: '0 8px' }}>
+      <p>Device: {tracking.deviceModel}, {tracking.deviceType}</p>
+      {tracking.issueDescription === '' ? null : <p>You said: {tracking.issueDescription}</p>}
+      {tracking.estimatedCompletion === undefined ? null : <p>Estimated completion: <When at={tracking.estimatedCompletion} /></p>}
+      <p>Shop: {[tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone].filter((part) => part !== '').join(', ')}</p>
+      {contacts.length === 0 ? null : <p>Your contact: {contacts.join(' and ')}</p>}
+      <p>Repair {ticketNumber(tracking.number)} · Tracking ID <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span></p>
+    </Column>
+  );
+}
+
+/** A repair as its customer sees it: whose turn it is first, evidence one click below, the answer in reach of the thumb. */
+export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
+  const look = ticketLook(tracking.status, tracking.outcome, tracking.handedOverAt !== undefined);
+  const { fg, bg } = toneColours(look.tone);
+  useTitle(headline(tracking));
+  return (
+    <PublicShell brand={<ShopName name={tracking.repairShopName} />} actions={<CallButton phone={tracking.repairShopPhone} />}>
+      <Column gap={16}>
+        <section style={{ padding: '0 8px' }}>
+          <Tile style={{ background: bg, color: fg }}><Icon as={look.icon} size={30} /></Tile>
+          <Head>{headline(tracking)}</Head>
+          <p style={{ color: colour.quiet, marginTop: 8, fontSize: '1.0625rem' }}>{reassurance(tracking)}</p>
+          <Row gap={12} style={{ marginTop: 12 }}><StatusBadge look={look} live /><Button size="small" onClick={() => window.print()} style={{ color: colour.quiet }}><Icon as={Printer} size={15} />Print</Button></Row>
+          {goesOn(tracking) ? <div style={{ marginTop: 12 }}><Progress label={look.label} done={tracking.progress} total={100} unit="%" tone={look.tone} /></div> : null}
+        </section>
+        <Found tracking={tracking} />
+        <Quote tracking={tracking} />
+        <Proof tracking={tracking} />
+        {goesOn(tracking) ? <Card style={{ borderRadius: 12 }} aria-label="How your data is kept safe">
+          <ul>
+            <Vow><Icon as={ArchiveRestore} colour={toneColours('green').dot} size={22} />We keep a copy of the parts we change, not of your files, before we change them.</Vow>
+            <Vow><Icon as={ShieldCheck} colour={toneColours('green').dot} size={22} />A second check must pass. If it does not, we put everything back.</Vow>
+          </ul>
+        </Card> : null}
+        <Part title="Progress"><TrackingProgress stations={stations(tracking.status, tracking.history, 'labels', tracking.outcome)} /></Part>
+        <Notes notes={tracking.notes} />
+        <Details tracking={tracking} />
+      </Column>
+      <TrackingBar tracking={tracking} />
+    </PublicShell>
+  );
+}

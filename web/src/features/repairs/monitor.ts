@@ -1,0 +1,33 @@
+import type { RepairSummary } from './repairs.api.gen.js';
+
+/** A finished row stays this long in its place before it leaves. */
+export const LEAVES_AFTER_MS = 10_000;
+
+/** A run works on the device now. */
+export const isRunning = (row: Pick<RepairSummary, 'runStatus'>): boolean => row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
+
+/** A person is needed: the run failed or the outcome says so. */
+export const needsHelp = (row: Pick<RepairSummary, 'runStatus' | 'outcome'>): boolean => row.outcome === 'needs_person' || (row.runStatus === 'failed' && row.outcome === 'none');
+
+/** What a ticket is doing or whom it waits for, in the place of the running step. */
+export function stepText(row: Pick<RepairSummary, 'runStatus' | 'currentStep' | 'status' | 'outcome' | 'handedOverAt'>): string {
+  if (isRunning(row)) return row.currentStep ?? '';
+  if (row.handedOverAt !== undefined) return '';
+  if (row.status === 'quoted' && row.outcome === 'none') return 'Waiting for the customer';
+  if (row.status === 'approved') return 'Waiting for the technician';
+  return row.status === 'completed' && row.outcome === 'repaired' ? 'Verified' : 'Waiting for the shop';
+}
+
+/** Nothing waits for anybody any more, but the handover. */
+export const isOver = (row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status'>): boolean =>
+  !isRunning(row) && (row.status === 'completed' || row.status === 'ready_for_pickup') && !needsHelp(row);
+
+/**
+ * What the live monitor shows at `now` (milliseconds): every repair that is not over (spec part 2 §4: active means not
+ * completed), and a finished one for ten seconds more. Who needs a person stands on top, the others by arrival.
+ */
+export function monitored(rows: readonly RepairSummary[], now: number): RepairSummary[] {
+  const open = rows.filter((row) => !isOver(row) || now - Date.parse(row.endTime ?? row.updatedAt) < LEAVES_AFTER_MS);
+  const arrival = (a: RepairSummary, b: RepairSummary) => a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id);
+  return [...open.filter(needsHelp).sort(arrival), ...open.filter((row) => !needsHelp(row)).sort(arrival)];
+}

@@ -1,0 +1,590 @@
+import { baseApi as api } from '../../api/base-api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    startRepair: build.mutation<StartRepairApiResponse, StartRepairApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/start`,
+        method: "POST",
+        body: queryArg.startRepair,
+      }),
+    }),
+    listRepairs: build.query<ListRepairsApiResponse, ListRepairsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs`,
+        params: {
+          before: queryArg.before,
+        },
+      }),
+    }),
+    getRepair: build.query<GetRepairApiResponse, GetRepairApiArg>({
+      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}` }),
+    }),
+    changeRepairCustomer: build.mutation<
+      ChangeRepairCustomerApiResponse,
+      ChangeRepairCustomerApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/customer`,
+        method: "PATCH",
+        body: queryArg.repairCustomer,
+      }),
+    }),
+    approveAtCounter: build.mutation<
+      ApproveAtCounterApiResponse,
+      ApproveAtCounterApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/approve`,
+        method: "POST",
+        body: queryArg.counterApproval,
+      }),
+    }),
+    declineAtCounter: build.mutation<
+      DeclineAtCounterApiResponse,
+      DeclineAtCounterApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/decline`,
+        method: "POST",
+        body: queryArg.decline,
+      }),
+    }),
+    executeRepair: build.mutation<
+      ExecuteRepairApiResponse,
+      ExecuteRepairApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/execute`,
+        method: "POST",
+        body: queryArg.execute,
+      }),
+    }),
+    rollBackRepair: build.mutation<
+      RollBackRepairApiResponse,
+      RollBackRepairApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/rollback`,
+        method: "POST",
+      }),
+    }),
+    markReady: build.mutation<MarkReadyApiResponse, MarkReadyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/ready`,
+        method: "POST",
+      }),
+    }),
+    handOver: build.mutation<HandOverApiResponse, HandOverApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/hand-over`,
+        method: "POST",
+      }),
+    }),
+    emergencyStop: build.mutation<
+      EmergencyStopApiResponse,
+      EmergencyStopApiArg
+    >({
+      query: () => ({ url: `/api/emergency-stop`, method: "POST" }),
+    }),
+    getEmergencyStop: build.query<
+      GetEmergencyStopApiResponse,
+      GetEmergencyStopApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/emergency-stop/${queryArg.id}` }),
+    }),
+    getRepairStatus: build.query<
+      GetRepairStatusApiResponse,
+      GetRepairStatusApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status`,
+        params: {
+          trackingId: queryArg.trackingId,
+        },
+      }),
+    }),
+    approveByLink: build.mutation<
+      ApproveByLinkApiResponse,
+      ApproveByLinkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/approve`,
+        method: "POST",
+        body: queryArg.linkApproval,
+      }),
+    }),
+    declineByLink: build.mutation<
+      DeclineByLinkApiResponse,
+      DeclineByLinkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/decline`,
+        method: "POST",
+        body: queryArg.linkDecline,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as repairsApi };
+export type StartRepairApiResponse =
+  /** status 201 Take a device in and start its diagnosis */ RepairStarted;
+export type StartRepairApiArg = {
+  startRepair: StartRepair;
+};
+export type ListRepairsApiResponse =
+  /** status 200 Repairs, newest first, 50 a page */ RepairSummary[];
+export type ListRepairsApiArg = {
+  before?: string;
+};
+export type GetRepairApiResponse = /** status 200 One repair, whole */ Repair;
+export type GetRepairApiArg = {
+  id: string;
+};
+export type ChangeRepairCustomerApiResponse =
+  /** status 200 Add or correct the customer */ Repair;
+export type ChangeRepairCustomerApiArg = {
+  id: string;
+  repairCustomer: RepairCustomer;
+};
+export type ApproveAtCounterApiResponse =
+  /** status 200 Record the customer’s approval at the counter */ Repair;
+export type ApproveAtCounterApiArg = {
+  id: string;
+  counterApproval: CounterApproval;
+};
+export type DeclineAtCounterApiResponse =
+  /** status 200 Record that the customer declined */ Repair;
+export type DeclineAtCounterApiArg = {
+  id: string;
+  decline: Decline;
+};
+export type ExecuteRepairApiResponse =
+  /** status 202 Sign the order for the approved plan */ RunStarted;
+export type ExecuteRepairApiArg = {
+  id: string;
+  execute: Execute;
+};
+export type RollBackRepairApiResponse =
+  /** status 202 Put every overwritten byte back */ RunStarted;
+export type RollBackRepairApiArg = {
+  id: string;
+};
+export type MarkReadyApiResponse = /** status 200 Ready for pickup */ Repair;
+export type MarkReadyApiArg = {
+  id: string;
+};
+export type HandOverApiResponse =
+  /** status 200 The customer has the device; rollback ends */ Repair;
+export type HandOverApiArg = {
+  id: string;
+};
+export type EmergencyStopApiResponse =
+  /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
+export type EmergencyStopApiArg = void;
+export type GetEmergencyStopApiResponse =
+  /** status 200 Which agents have acknowledged */ EmergencyStop;
+export type GetEmergencyStopApiArg = {
+  id: string;
+};
+export type GetRepairStatusApiResponse =
+  /** status 200 A repair as its customer sees it */ RepairTracking;
+export type GetRepairStatusApiArg = {
+  trackingId: string;
+};
+export type ApproveByLinkApiResponse =
+  /** status 200 The customer approves a quote */ RepairTracking;
+export type ApproveByLinkApiArg = {
+  trackingId: string;
+  linkApproval: LinkApproval;
+};
+export type DeclineByLinkApiResponse =
+  /** status 200 The customer declines, or withdraws an approval before the order is signed */ RepairTracking;
+export type DeclineByLinkApiArg = {
+  trackingId: string;
+  linkDecline: LinkDecline;
+};
+export type RepairStarted = {
+  sessionId: string;
+  repairId: string;
+  trackingId: string;
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
+export type StartRepair = {
+  deviceId: string;
+  deviceName?: string;
+  deviceType?: string;
+  estimatedCost?: number;
+  tenantId?: string;
+  customerName?: string;
+  customerPhone?: string;
+  customerEmail?: string;
+  issueDescription?: string;
+};
+export type RepairSummary = {
+  id: string;
+  number: number;
+  version: number;
+  tenantId: string;
+  tenantName: string;
+  deviceId: string;
+  deviceName: string;
+  customerName?: string;
+  status:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
+  outcome:
+    | "none"
+    | "repaired"
+    | "nothing_found"
+    | "needs_person"
+    | "declined"
+    | "rolled_back";
+  runId?: string;
+  runKind?: "diagnosis" | "repair" | "rollback";
+  runStatus?:
+    | "starting"
+    | "diagnosing"
+    | "repairing"
+    | "testing"
+    | "completed"
+    | "failed";
+  currentStep?: string;
+  stepsDone: number;
+  stepsTotal: number;
+  progress: number;
+  totalCents?: number;
+  startTime: string;
+  endTime?: string;
+  handedOverAt?: string;
+  updatedAt: string;
+};
+export type Repair = {
+  id: string;
+  number: number;
+  version: number;
+  tenantId: string;
+  tenantName: string;
+  trackingId: string;
+  trackingUrl: string;
+  status:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
+  outcome:
+    | "none"
+    | "repaired"
+    | "nothing_found"
+    | "needs_person"
+    | "declined"
+    | "rolled_back";
+  outcomeReason?: string;
+  deviceId: string;
+  deviceName: string;
+  deviceType: string;
+  deviceAttached: boolean;
+  customerName?: string;
+  customerPhone?: string;
+  customerEmail?: string;
+  issueDescription?: string;
+  findings: {
+    id: string;
+    code: string;
+    severity: "low" | "medium" | "high" | "critical";
+    layer: string;
+    plain: string;
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+  }[];
+  quotes: {
+    version: number;
+    lines: {
+      serviceId: string;
+      name: string;
+      findingIds: string[];
+      cents: number;
+    }[];
+    totalCents: number;
+    diagnosisCents: number;
+    planDigest: string;
+    writes: number;
+    bytes: number;
+    filesBefore?: number;
+    filesAfter?: number;
+    createdAt: string;
+    current: boolean;
+  }[];
+  approvals: {
+    quoteVersion: number;
+    how: "link" | "in_person" | "by_phone";
+    approvedBy: string;
+    at: string;
+    withdrawnAt?: string;
+  }[];
+  runs: {
+    id: string;
+    kind: "diagnosis" | "repair" | "rollback";
+    status:
+      | "starting"
+      | "diagnosing"
+      | "repairing"
+      | "testing"
+      | "completed"
+      | "failed";
+    startedAt: string;
+    endedAt?: string;
+    steps: {
+      name:
+        | "confirm"
+        | "detect"
+        | "plan"
+        | "back_up"
+        | "execute"
+        | "verify"
+        | "roll_back";
+      status: "pending" | "active" | "completed" | "failed" | "skipped";
+      plain: string;
+      action?: string;
+      digest?: string;
+      startedAt?: string;
+      endedAt?: string;
+      done?: number;
+      total?: number;
+      unit?: string;
+      writes?: {
+        offset: number;
+        length: number;
+        why: string;
+        before: string;
+        after: string;
+        shownAt: number;
+        readBack: boolean;
+      }[];
+    }[];
+    verdict?: {
+      status:
+        | "verified"
+        | "rolled_back"
+        | "not_verifiable"
+        | "failed"
+        | "repairable"
+        | "healthy"
+        | "needs_person"
+        | "refused";
+      reason: string;
+      checks: {
+        name: string;
+        before?: boolean;
+        after?: boolean;
+        beforeDetail?: string;
+        afterDetail?: string;
+      }[];
+    };
+    lastNewsAt?: string;
+  }[];
+  charge?: {
+    cents: number;
+    reversedAt?: string;
+    at: string;
+  };
+  commission?: {
+    cents: number;
+    reversedAt?: string;
+    at: string;
+  };
+  history: {
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
+    at: string;
+  }[];
+  handedOverAt?: string;
+  createdAt: string;
+  updatedAt: string;
+};
+export type RepairCustomer = {
+  customerName?: string;
+  customerPhone?: string;
+  customerEmail?: string;
+  issueDescription?: string;
+};
+export type CounterApproval = {
+  quoteVersion: number;
+  approvedBy: string;
+  how?: "in_person" | "by_phone";
+};
+export type Decline = {
+  reason?: string;
+};
+export type RunStarted = {
+  runId: string;
+};
+export type Execute = {
+  quoteVersion: number;
+};
+export type EmergencyStop = {
+  stopId: string;
+  at: string;
+  runs: number;
+  agents: {
+    agentId: string;
+    name: string;
+    tenantName: string;
+    answer: "sent" | "writing" | "acknowledged" | "unreachable";
+    runs: number;
+  }[];
+};
+export type RepairTracking = {
+  id: string;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+  deviceType: string;
+  deviceModel: string;
+  issueDescription: string;
+  repairShopName: string;
+  repairShopPhone: string;
+  repairShopAddress: string;
+  status:
+    | "received"
+    | "diagnosing"
+    | "quoted"
+    | "approved"
+    | "repairing"
+    | "completed"
+    | "ready_for_pickup";
+  estimatedCompletion?: string;
+  totalCost: number;
+  servicesPerformed: string[];
+  progress: number;
+  notes: string[];
+  createdAt: string;
+  updatedAt: string;
+  number: number;
+  version: number;
+  outcome:
+    | "none"
+    | "repaired"
+    | "nothing_found"
+    | "needs_person"
+    | "declined"
+    | "rolled_back";
+  outcomeReason?: string;
+  findings: {
+    code: string;
+    severity: "low" | "medium" | "high" | "critical";
+    plain: string;
+    evidence: {
+      offset: number;
+      expected: string;
+      seen: string;
+    }[];
+  }[];
+  quote?: {
+    version: number;
+    totalCents: number;
+    diagnosisCents: number;
+    createdAt: string;
+    lines: {
+      name: string;
+      cents: number;
+    }[];
+    filesBefore?: number;
+    filesAfter?: number;
+  };
+  approval?: {
+    quoteVersion: number;
+    how: string;
+    at: string;
+  };
+  steps: {
+    name:
+      | "confirm"
+      | "detect"
+      | "plan"
+      | "back_up"
+      | "execute"
+      | "verify"
+      | "roll_back";
+    status: "pending" | "active" | "completed" | "failed" | "skipped";
+    plain: string;
+    endedAt?: string;
+  }[];
+  verdict?: {
+    status:
+      | "verified"
+      | "rolled_back"
+      | "not_verifiable"
+      | "failed"
+      | "repairable"
+      | "healthy"
+      | "needs_person"
+      | "refused";
+    reason: string;
+    checks: {
+      name: string;
+      before?: boolean;
+      after?: boolean;
+    }[];
+  };
+  history: {
+    status:
+      | "received"
+      | "diagnosing"
+      | "quoted"
+      | "approved"
+      | "repairing"
+      | "completed"
+      | "ready_for_pickup";
+    at: string;
+  }[];
+  handedOverAt?: string;
+};
+export type LinkApproval = {
+  quoteVersion: number;
+};
+export type LinkDecline = {
+  reason?: string;
+};
+export const {
+  useStartRepairMutation,
+  useListRepairsQuery,
+  useGetRepairQuery,
+  useChangeRepairCustomerMutation,
+  useApproveAtCounterMutation,
+  useDeclineAtCounterMutation,
+  useExecuteRepairMutation,
+  useRollBackRepairMutation,
+  useMarkReadyMutation,
+  useHandOverMutation,
+  useEmergencyStopMutation,
+  useGetEmergencyStopQuery,
+  useGetRepairStatusQuery,
+  useApproveByLinkMutation,
+  useDeclineByLinkMutation,
+} = injectedRtkApi;

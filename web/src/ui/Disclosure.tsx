@@ -1,0 +1,25 @@
+import { styled } from '@mui/material/styles';
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from './Icon.js';
+import { ChevronDown, ChevronRight } from './icons.js';
+import { colour } from './tone.js';
+
+const Toggle = styled('button')({
+  display: 'inline-flex', alignItems: 'center', gap: 6, padding: '10px 4px 10px 0', minHeight: 40, border: 0, background: 'none', color: colour.accent, font: 'inherit', fontWeight: 600,
+  cursor: 'pointer', textAlign: 'left', '@media print': { display: 'none' },
+});
+
+/** Evidence one click below its sentence. A real button; printed open. */
+export function Disclosure({ closed, open, children }: { closed: string; open: string; children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Toggle type="button" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+        <Icon as={shown ? ChevronDown : ChevronRight} size={15} />
+        {shown ? open : closed}
+      </Toggle>
+      <div id={id} hidden={!shown}>{shown ? children : null}</div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Schema } from '@revive/contracts/rules';
+import { Formik, useFormikContext, type FormikHelpers } from 'formik';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { isApiFailure } from '../api/failure.js';
+import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
+
+type Values = Record<string, unknown>;
+
+/** Empty text means "not given": it is left out, so that an optional field stays absent. */
+export function dropEmpty(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+/** Moves the focus to the first wrong field once a submit was refused, and shows the summary of two or more. */
+function AfterSubmit({ labels }: { labels: Record<string, string> }) {
+  const { submitCount, errors, isSubmitting, isValidating } = useFormikContext<Values>();
+  const handled = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || isValidating || submitCount === handled.current) return;
+    handled.current = submitCount;
+    const first = inFormOrder(errors, labels)[0];
+    if (first !== undefined) document.getElementsByName(first)[0]?.focus();
+  }, [submitCount, errors, labels, isSubmitting, isValidating]);
+  return submitCount > 0 && !isSubmitting && Object.keys(errors).length > 1 ? <ErrorSummary errors={errors} labels={labels} /> : null;
+}
+
+/**
+ * Pressing the submit button does not first leave the field: its message would appear, move the button away from under the
+ * pointer, and the press would be lost. Sending checks every field anyway.
+ */
+const stayInField = (event: MouseEvent): void => {
+  if (event.target instanceof Element && event.target.closest('[type="submit"]') !== null) event.preventDefault();
+};
+
+/**
+ * A form over a contract's schema: checks with it, sends what the schema makes of the input, and puts the server's
+ * refused `fields` back to their inputs. `submit` rejects with the failure; `onFailure` is told of every one.
+ */
+export function SchemaForm<T extends object>({ schema, initial, labels, submit, onFailure, keepEmpty = false, children }: {
+  schema: Schema;
+  initial: { [K in keyof T]?: T[K] | '' };
+  labels: Record<string, string>;
+  submit: (values: T) => Promise<unknown>;
+  onFailure: (error: unknown) => void;
+  /** An empty field says "taken away" instead of "not given": for forms that change what is there. */
+  keepEmpty?: boolean;
+  children: (state: { sending: boolean; changed: boolean }) => ReactNode;
+}) {
+  const send = async (values: Values, helpers: FormikHelpers<Values>) => {
+    try {
+      await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
+    } catch (error) {
+      if (isApiFailure(error) && error.fields !== undefined) helpers.setErrors(error.fields);
+      onFailure(error);
+    }
+  };
+  return (
+    <Formik<Values> initialValues={initial} validationSchema={schema} onSubmit={send}>
+      {({ handleSubmit, isSubmitting, dirty }) => (
+        <form noValidate onSubmit={handleSubmit} onMouseDown={stayInField}>
+          <AfterSubmit labels={labels} />
+          {children({ sending: isSubmitting, changed: dirty })}
+        </form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,19 @@
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
+import { Icon } from './Icon.js';
+import { Moon, Sun, SunMoon } from './icons.js';
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
+const WORDS = { system: 'Colours follow the system', light: 'Light colours', dark: 'Dark colours' } as const;
+const PICTURES = { system: SunMoon, light: Sun, dark: Moon } as const;
+
+/** Turns the colours: as the system has them, light, dark. */
+export function SchemeButton() {
+  const { mode, setMode } = useColorScheme();
+  const now = mode ?? 'system';
+  return (
+    <IconButton aria-label={`${WORDS[now]}. Change`} title={WORDS[now]} onClick={() => setMode(NEXT[now])} style={{ width: 44, height: 44 }}>
+      <Icon as={PICTURES[now]} />
+    </IconButton>
+  );
+}

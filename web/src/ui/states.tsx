@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState, type ReactNode } from 'react';
+import { describeError, requestIdOf } from '../api/failure.js';
+import { Icon } from './Icon.js';
+import { AlertTriangle, type LucideIcon } from './icons.js';
+import { colour, MONO } from './tone.js';
+
+const Centre = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', gap: 8, padding: '28px 16px', color: colour.quiet });
+const Head = styled('p')({ fontWeight: 600, color: colour.text });
+const Line = styled('p')({ fontSize: '0.8125rem', lineHeight: '1.125rem', maxWidth: 420 });
+
+/** Nothing there yet: what it is, how it fills, at most one action. */
+export function Empty({ icon, title, children, action }: { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Centre>
+      <Icon as={icon} size={22} />
+      <Head>{title}</Head>
+      {children === undefined ? null : <Line>{children}</Line>}
+      {action}
+    </Centre>
+  );
+}
+
+/** In the place of the content: the sentence, Try again, the request id for support. The rest of the page stays alive. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const requestId = requestIdOf(error);
+  return (
+    <Centre role="alert">
+      <Icon as={AlertTriangle} size={22} colour={colour.error} />
+      <Head>This could not be loaded</Head>
+      <Line>{describeError(error)}</Line>
+      {requestId === undefined ? null : <Line style={{ fontFamily: MONO, fontSize: '0.75rem' }}>Request {requestId}</Line>}
+      {onRetry === undefined ? null : (
+        <Button variant="outlined" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Centre>
+  );
+}
+
+const Block = styled('div')({ background: colour.sunken, borderRadius: 4, height: 14 });
+
+/** Grey blocks in the shape of what comes, after 200 ms; nothing moves. `rows` at most 6. */
+export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: number }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = Math.min(rows, 6);
+  return (
+    <div role="status" aria-label="Loading" style={{ minHeight: shown * height }}>
+      {late ? Array.from({ length: shown }, (_, row) => <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}><Block style={{ width: `${[100, 72, 86][row % 3] ?? 100}%` }} /></div>) : null}
+    </div>
+  );
+}
+
+/** In the place of a figure that needs more runs to mean something. */
+export function TooFew({ what, n, needed }: { what: string; n: number; needed: number }) {
+  return (
+    <p>
+      Not enough {what} yet <span style={{ color: colour.quiet }}>(n = {n} of {needed})</span>
+    </p>
+  );
+}

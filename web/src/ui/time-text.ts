@@ -1,0 +1,75 @@
+// Times and quantities as people read them. All take UTC ISO text or milliseconds and write in the reader's own zone.
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+const two = (n: number) => String(n).padStart(2, '0');
+const clock = (t: Date) => `${two(t.getHours())}:${two(t.getMinutes())}`;
+const sameDay = (a: Date, b: Date) => a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
+const month = (t: Date) => MONTHS[t.getMonth()] ?? '';
+
+/** `20 Nov 2026` */
+export const dayText = (iso: string) => {
+  const t = new Date(iso);
+  return `${t.getDate()} ${month(t)} ${t.getFullYear()}`;
+};
+
+/** `09:13` */
+export const clockText = (iso: string) => clock(new Date(iso));
+
+/** `14:31:52` */
+export const secondsText = (ms: number) => {
+  const t = new Date(ms);
+  return `${clock(t)}:${two(t.getSeconds())}`;
+};
+
+/** In lists: today `09:13`, this year `20 Nov`, else `20 Nov 2025`. */
+export function listText(iso: string, now: number): string {
+  const t = new Date(iso);
+  const today = new Date(now);
+  if (sameDay(t, today)) return clock(t);
+  return t.getFullYear() === today.getFullYear() ? `${t.getDate()} ${month(t)}` : dayText(iso);
+}
+
+/** On the tracking page: `Fri 20 Nov, 09:12`; on the same day as `beside` only `09:12`. */
+export function stampText(iso: string, beside?: string): string {
+  const t = new Date(iso);
+  if (beside !== undefined && sameDay(t, new Date(beside))) return clock(t);
+  return `${DAYS[t.getDay()] ?? ''} ${t.getDate()} ${month(t)}, ${clock(t)}`;
+}
+
+/** Under an hour `now`, `2 min ago`; older as in lists. */
+export function agoText(iso: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
+  if (seconds < 5) return 'now';
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  return listText(iso, now);
+}
+
+/** The full time with its zone, for a title. */
+export const fullText = (iso: string) => {
+  const t = new Date(iso);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return `${t.getDate()} ${month(t)} ${t.getFullYear()}, ${secondsText(t.getTime())} ${zone}`;
+};
+
+/** `0.04 s`, `48 s`, `4 min 12 s`, `2 h 05 min`. */
+export function durationText(ms: number): string {
+  if (ms >= 0 && ms < 5) return '< 0.01 s';
+  if (ms < 10_000) return `${(Math.max(0, ms) / 1000).toFixed(2)} s`;
+  const seconds = Math.floor(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${two(seconds % 60)} s`;
+  return `${Math.floor(seconds / 3600)} h ${two(Math.floor(seconds / 60) % 60)} min`;
+}
+
+/** A running time: whole seconds, so that it does not flicker. */
+export const elapsedText = (ms: number) => (ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : durationText(ms));
+
+/** Exact with commas below 1 MiB (`17,408 B`), then one decimal KiB, MiB, GiB. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1024 ** 2) return `${bytes.toLocaleString('en-US')} B`;
+  const [unit, name] = bytes < 1024 ** 3 ? [1024 ** 2, 'MiB'] : bytes < 1024 ** 4 ? [1024 ** 3, 'GiB'] : [1024 ** 4, 'TiB'];
+  const amount = bytes / Number(unit);
+  return `${Number.isInteger(amount) ? amount : amount.toFixed(1)} ${name}`;
+}

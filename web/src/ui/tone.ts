@@ -1,0 +1,32 @@
+/** The nine tones that a state may have; what each means stands in `status.ts`. */
+export type Tone = 'slate' | 'yellow' | 'purple' | 'blue' | 'petrol' | 'green' | 'leaf' | 'orange' | 'red';
+
+/** A tone's colours as CSS variables of the theme, so that they follow the colour scheme without a render. */
+export const toneColours = (tone: Tone) => ({
+  fg: `var(--rv-palette-status-${tone}-fg)`,
+  bg: `var(--rv-palette-status-${tone}-bg)`,
+  dot: `var(--rv-palette-status-${tone}-dot)`,
+});
+
+/** The theme's variables that the components below name in their styles. */
+export const colour = {
+  page: 'var(--rv-palette-background-default)',
+  paper: 'var(--rv-palette-background-paper)',
+  raised: 'var(--rv-palette-surface-raised)',
+  sunken: 'var(--rv-palette-surface-sunken)',
+  divider: 'var(--rv-palette-divider)',
+  outline: 'var(--rv-palette-outline)',
+  text: 'var(--rv-palette-text-primary)',
+  quiet: 'var(--rv-palette-text-secondary)',
+  faint: 'var(--rv-palette-text-faint)',
+  accent: 'var(--rv-palette-primary-main)',
+  accentText: 'var(--rv-palette-primary-contrastText)',
+  accentSoft: 'var(--rv-palette-accent-soft)',
+  error: 'var(--rv-palette-error-main)',
+} as const;
+
+export const MONO = "'IBM Plex Mono', ui-monospace, monospace";
+
+/** Breakpoints of the grid: phone below 700, tablet to 1099, desk from 1100 (CSS pixels). */
+export const PHONE = '@media (max-width: 699.95px)';
+export const DESK = '@media (min-width: 1100px)';
