@@ -1,0 +1,113 @@
+import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { freePort } from '@revive/platform/free-port';
+import { demoImages, fillBench } from '../dev/bench-images.js';
+import { makePassword } from '../dev/first-accounts.js';
+import { sentenceFor } from '../dev/installation.js';
+import { startProduct, type Product } from '../dev/product.js';
+import { PublicDoor } from '../dev/public-door.js';
+import { sparseCopy } from '../dev/sparse-copy.js';
+import { bold, complain, faint, say, step } from '../dev/terminal.js';
+import { workOn } from './one-image.js';
+import { readOptions, UsageError, type DemoOptions } from './options.js';
+import { exitCodeOf, type ImageReport } from './report.js';
+
+/** `npm run demo`: a fresh product of its own, the main job on every image, then everything is taken down again. */
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
+  const home = await mkdtemp(join(tmpdir(), 'revive-demo-'));
+  // PostgreSQL does not run as root: its own account has to pass through.
+  await chmod(home, 0o711);
+  let product: Product | undefined;
+  const interrupted = new Promise<number>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(130));
+  });
+  try {
+    const starting = startProduct(await settingsIn(home), { step, demoImages: false });
+    product = await starting;
+    return await Promise.race([run(options, product), interrupted]);
+  } finally {
+    await product?.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function settingsIn(home: string) {
+  const port = await freePort();
+  return { port, agentLinkPort: await freePort(), agentLocalPort: await freePort(), home, seedPassword: makePassword(), publicUrl: `http://localhost:${port}`, isPublic: false };
+}
+
+async function run(options: DemoOptions, product: Product): Promise<number> {
+  const { bench } = product.installation;
+  const names = await fill(options, bench);
+  const shop = await new PublicDoor(product.url).signIn('shop', product.accounts.shop);
+  const customer = new PublicDoor(product.url);
+  const reports: ImageReport[] = [];
+  for (const [at, name] of names.entries()) {
+    say(faint(`\n── image ${at + 1} of ${names.length}`));
+    reports.push(await oneImage(join(bench, name), name, shop, customer));
+  }
+  const billing = await shop.get<{ chargedCents: number; commissionCents: number }>('/api/billing');
+  say(`\n${bold('Billing')}  charged R${(billing.chargedCents / 100).toFixed(2)}, commission R${(billing.commissionCents / 100).toFixed(2)}`);
+  if (options.out !== undefined) await keep(options.out, bench, reports);
+  const counts = reports.reduce<Record<string, number>>((sum, { verdict }) => ({ ...sum, [verdict]: (sum[verdict] ?? 0) + 1 }), {});
+  say(`${bold('Done')}     ${Object.entries(counts).map(([verdict, n]) => `${n} ${verdict}`).join(', ')}`);
+  const code = exitCodeOf(reports);
+  if (code === 3) complain('A person has to decide about at least one image; nothing was written to it.');
+  if (code === 1) complain('At least one image could not be repaired; see its reason above.');
+  return code;
+}
+
+/** One image's trouble is a line of the report; the others go on. */
+async function oneImage(path: string, name: string, shop: PublicDoor, customer: PublicDoor): Promise<ImageReport> {
+  const ended = (verdict: ImageReport['verdict'], reason: string): ImageReport => {
+    say(`\n${bold(name)}\n  ${verdict} ${reason}`);
+    return { image: name, verdict, reason, findings: [], writes: [], checks: [] };
+  };
+  if ((await stat(path)).size === 0) return ended('needs_person', 'The file is empty: there is no disk in it.');
+  try {
+    return await workOn(name, shop, customer);
+  } catch (error) {
+    return ended('failed', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Copies of the given images (holes stay holes), or the product's own two. The names on the bench. */
+async function fill(options: DemoOptions, bench: string): Promise<string[]> {
+  if (options.images.length === 0) {
+    await fillBench(bench);
+    return (await demoImages()).map(({ name }) => name);
+  }
+  for (const image of options.images) {
+    const name = basename(image);
+    const half = join(bench, `.${name}.part`);
+    await step(`A copy of ${name}`, () => sparseCopy(image, half));
+    await rename(half, join(bench, name));
+  }
+  return options.images.map((image) => basename(image));
+}
+
+/** The repaired copies under the images' own names, and report.json beside them. */
+async function keep(out: string, bench: string, reports: readonly ImageReport[]): Promise<void> {
+  await mkdir(out, { recursive: true });
+  for (const { image, verdict } of reports) {
+    if (verdict !== 'repaired') continue;
+    await rm(join(out, image), { force: true });
+    await sparseCopy(join(bench, image), join(out, image));
+  }
+  await writeFile(join(out, 'report.json'), `${JSON.stringify(reports, null, 2)}\n`);
+  say(`${bold('Kept')}     ${out}`);
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  if (error instanceof UsageError) complain(error.message);
+  else complain(`The demo stopped: ${error instanceof Error ? sentence(error) : String(error)}`);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}
+
+function sentence(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('E') ? sentenceFor(error, 'the demo’s folder') : error.message;
+}

@@ -1,0 +1,20 @@
+import { accountFlows } from './accounts.flows.js';
+import { hostileFlows } from './hostile.flows.js';
+import { interruptionFlows } from './interruptions.flows.js';
+import { keyboardFlows } from './keyboard.flows.js';
+import { mainJobFlows } from './main-job.flows.js';
+import { pageFlows, shopPageFlows, trackingFlows } from './pages.flows.js';
+import { staffFlows } from './staff.flows.js';
+import { Stage } from './stage.js';
+
+// One product for all flows: what one leaves behind (repairs, money, activity) is what the next finds.
+const stage = Stage.forThisFile();
+mainJobFlows(stage);
+keyboardFlows(stage);
+staffFlows(stage);
+interruptionFlows(stage);
+hostileFlows(stage);
+shopPageFlows(stage);
+trackingFlows(stage);
+accountFlows(stage);
+pageFlows(stage);

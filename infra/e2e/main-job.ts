@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AuditEntry } from '@revive/contracts/audit/entry';
+import type { Billing } from '@revive/contracts/billing/entries';
+import type { BenchDevice } from '@revive/contracts/fleet/bench';
+import type { RepairTracking } from '@revive/contracts/repairs/tracking';
+import { eventually } from './started-product.js';
+import { approveAndExecute, deviceNamed, isOver, takeIn, ticketOf, untilTicket, type Job, type RunningProduct, type Ticket } from './tickets.js';
+
+const sha = async (path: string) => createHash('sha256').update(await readFile(path)).digest('hex');
+
+/** The letters that the embedded mailer wrote down. */
+const lettersTo = (home: string, address: string) => async (): Promise<string[]> => {
+  const folder = join(home, 'mail');
+  const letters = await Promise.all((await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')));
+  return letters.filter((one) => one.includes(address)).map((one) => one.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+};
+
+/** What a newcomer finds, on a product that was just started for the first time; whatever its shape. */
+export function whatANewcomerFinds(started: () => RunningProduct): void {
+  describe('what a newcomer finds', () => {
+    it('is ready: health answers 200 and the page comes from the same port', async () => {
+      expect(await (await started().anyone.raw('GET', '/api/health')).json()).toMatchObject({ status: 'ok' });
+      const page = await started().anyone.raw('GET', '/');
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    });
+
+    it('keeps the first passwords in a file that only its owner reads', async () => {
+      expect((await stat(join(started().home, 'credentials.txt'))).mode & 0o777).toBe(0o600);
+    });
+
+    it('shows this computer and the two damaged images on the shop’s bench', async () => {
+      const shop = await started().as('shop');
+      const devices = await eventually(() => shop.get<BenchDevice[]>('/api/bench/devices'), (all) => all.length >= 3);
+      expect(devices.map((one) => one.kind).sort()).toEqual(expect.arrayContaining(['computer', 'disk_image', 'disk_image']));
+      expect(devices.map((one) => one.name)).toEqual(expect.arrayContaining(['dlamini-laptop.img', 'studio-archive.img']));
+    });
+
+    it('sees an image that is dropped into the bench folder, live, and sees it go', async () => {
+      const shop = await started().as('shop');
+      const frames: { type: string; row?: { name?: string } }[] = [];
+      const end = new AbortController();
+      const listening = (async () => {
+        for await (const frame of shop.events('/api/events', end.signal)) frames.push(frame as never);
+      })();
+      await writeFile(join(started().bench, '.blank.img'), Buffer.alloc(1 << 20));
+      await rename(join(started().bench, '.blank.img'), join(started().bench, 'blank.img'));
+      const device = await deviceNamed(shop, 'blank.img');
+      await rm(join(started().bench, 'blank.img'));
+      await eventually(() => shop.get<BenchDevice[]>('/api/bench/devices'), (all) => !all.some((one) => one.id === device.id));
+      await eventually(async () => frames, (all) => all.some((one) => one.type === 'bench.device' && one.row?.name === 'blank.img'));
+      end.abort();
+      await listening;
+    });
+  });
+}
+
+/** The whole main job, step by step on the two damaged images of a first start; each test goes on where the one before ended. */
+export function theMainJob(started: () => RunningProduct): void {
+  describe('the main job', () => {
+    let job: Job & { ticket: Ticket };
+    let damagedHash: string;
+
+    it('diagnoses without writing: findings with offset, expected and seen, and a quote from the price book', async () => {
+      const image = join(started().bench, 'dlamini-laptop.img');
+      damagedHash = await sha(image);
+      job = await takeIn(started(), 'dlamini-laptop.img');
+      expect(job.ticket.status).toBe('quoted');
+      expect(job.ticket.findings.length).toBeGreaterThan(0);
+      for (const finding of job.ticket.findings) for (const one of finding.evidence) expect(one).toEqual({ offset: expect.any(Number), expected: expect.any(String), seen: expect.any(String) });
+      expect(job.ticket.quotes).toMatchObject([{ version: 1, totalCents: 35_000, current: true, lines: [{ serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000 }] }]);
+      expect(await sha(image)).toBe(damagedHash);
+    });
+
+    it('shows the customer the findings and the price behind the link alone, masked', async () => {
+      const seen = await job.customer.get<RepairTracking>(`/api/customer/repair-status?trackingId=${job.trackingId}`);
+      expect(seen).toMatchObject({ id: job.trackingId, status: 'quoted', totalCost: 350, customerPhone: '•••• ••• 418', customerEmail: 't•••@example.com' });
+      expect(JSON.stringify(seen)).not.toContain('082 123');
+      expect(seen.findings.length).toBe(job.ticket.findings.length);
+    });
+
+    it('executes nothing before the approval, and no quote but the current one', async () => {
+      expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })).status).toBe(409);
+      expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 7 })).status).toBe(409);
+      expect((await job.customer.raw('POST', `/api/customer/repair-status/${job.trackingId}/approve`, { quoteVersion: 7 })).status).toBe(409);
+    });
+
+    it('repairs for real after the approval, verified by checks that failed before and pass now', async () => {
+      const seen: string[] = [];
+      const end = new AbortController();
+      const watching = (async () => {
+        for await (const frame of job.customer.events(`/api/customer/repair-status/${job.trackingId}/events`, end.signal)) if (frame.type === 'tracking') seen.push((frame.row as RepairTracking).status);
+      })();
+      await approveAndExecute(job);
+      const done = await untilTicket(job.shop, job.repairId, isOver);
+      // States that follow each other within 100 ms may come as one frame; the last one always comes.
+      await eventually(async () => seen, (all) => all.includes('completed'));
+      end.abort();
+      await watching;
+      expect([done.status, done.outcome]).toEqual(['completed', 'repaired']);
+      const run = done.runs.at(-1);
+      expect(run?.verdict?.status).toBe('verified');
+      expect(run?.verdict?.checks.some((check) => check.before === false && check.after === true)).toBe(true);
+      expect(run?.steps.map((step) => [step.name, step.status])).toEqual(expect.arrayContaining([['back_up', 'completed'], ['execute', 'completed'], ['verify', 'completed']]));
+      expect(await sha(join(started().bench, 'dlamini-laptop.img'))).not.toBe(damagedHash);
+    });
+
+    it('settles money once: the charge, and a fifth of it as commission', async () => {
+      const billing = await eventually(() => job.shop.get<Billing>('/api/billing'), (one) => one.entries.length >= 2);
+      expect(billing).toMatchObject({ chargedCents: 35_000, commissionCents: 7_000 });
+      const ticket = await untilTicket(job.shop, job.repairId, (one) => one.charge !== undefined && one.commission !== undefined);
+      expect([ticket.charge?.cents, ticket.commission?.cents]).toEqual([35_000, 7_000]);
+    });
+
+    it('rolls back to the damaged bytes exactly, also when it is ready for pickup, and reverses the money once', async () => {
+      await job.shop.post(`/api/repairs/${job.repairId}/ready`);
+      await job.shop.post(`/api/repairs/${job.repairId}/rollback`);
+      const back = await untilTicket(job.shop, job.repairId, (one) => one.outcome === 'rolled_back');
+      expect(back.status).toBe('quoted');
+      expect(await sha(join(started().bench, 'dlamini-laptop.img'))).toBe(damagedHash);
+      const billing = await eventually(() => job.shop.get<Billing>('/api/billing'), (one) => one.entries.length >= 4);
+      expect([billing.chargedCents, billing.commissionCents, billing.entries.length]).toEqual([0, 0, 4]);
+      expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/rollback`)).status).toBe(409);
+    });
+
+    it('ends the other image with the recorded handover, after which nothing is rolled back', async () => {
+      const second = await takeIn(started(), 'studio-archive.img');
+      expect(second.ticket.status).toBe('quoted');
+      await second.shop.post(`/api/repairs/${second.repairId}/approve`, { quoteVersion: 1, approvedBy: 'Thandi Dlamini', how: 'by_phone' });
+      await second.shop.post(`/api/repairs/${second.repairId}/execute`, { quoteVersion: 1 });
+      expect(await untilTicket(second.shop, second.repairId, isOver)).toMatchObject({ status: 'completed', outcome: 'repaired' });
+      await eventually(lettersTo(started().home, 'thandi@example.com'), (letters) => letters.some((one) => one.includes('I did not agree') && one.includes(second.trackingId)));
+      await second.shop.post(`/api/repairs/${second.repairId}/ready`);
+      expect(await second.shop.post<Ticket>(`/api/repairs/${second.repairId}/hand-over`)).toMatchObject({ status: 'ready_for_pickup', handedOverAt: expect.any(String) });
+      expect((await second.shop.raw('POST', `/api/repairs/${second.repairId}/rollback`)).status).toBe(409);
+    });
+
+    it('leaves an audit trail of who did what', async () => {
+      const entries = await eventually(() => job.shop.get<AuditEntry[]>('/api/audit/recent'), (all) => all.some((one) => one.action === 'repair.handed_over'));
+      const actions = entries.map((one) => one.action);
+      for (const action of ['repair.started', 'repair.quoted', 'repair.approved', 'repair.executed', 'repair.completed', 'repair.rolled_back', 'agent.confirmed']) expect(actions).toContain(action);
+      expect(entries.find((one) => one.action === 'repair.executed')?.actor).toEqual({ username: 'shop', role: 'tenant_admin' });
+    });
+
+    it('shows the master the same repairs, and stops every run on demand with the agents’ own answers', async () => {
+      const master = await started().as('master');
+      const all = await master.get<{ id: string; tenantName: string }[]>('/api/repairs');
+      expect(all.map((one) => one.id)).toContain(job.repairId);
+      const stop = await master.post<{ stopId: string }>('/api/emergency-stop');
+      const answered = await eventually(() => master.get<{ agents: { answer: string }[] }>(`/api/emergency-stop/${stop.stopId}`), (one) => one.agents.length > 0 && one.agents.every((agent) => agent.answer === 'acknowledged'));
+      expect(answered.agents).toHaveLength(1);
+    });
+
+    it('lets nobody else in: no session, a customer, and the master where only the shop may', async () => {
+      const id = job.repairId;
+      expect((await started().anyone.raw('GET', `/api/repairs/${id}`)).status).toBe(401);
+      expect((await (await started().as('customer')).raw('GET', `/api/repairs/${id}`)).status).toBe(403);
+      expect((await (await started().as('master')).raw('POST', `/api/repairs/${id}/execute`, { quoteVersion: 1 })).status).toBe(403);
+      expect((await started().anyone.raw('GET', '/api/customer/repair-status?trackingId=12345')).status).toBe(404);
+      expect((await ticketOf(job.shop, id)).id).toBe(id);
+    });
+  });
+}
