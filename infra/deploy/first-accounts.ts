@@ -1,0 +1,16 @@
+import { createFirstAccounts, FIRST_ACCOUNTS } from '@revive/identity/first-accounts';
+import { readConfig } from '@revive/identity/config';
+import { makePassword } from '../dev/first-accounts.js';
+import { runCommand, say } from './command.js';
+import { readSeedPassword } from './config.js';
+
+/**
+ * `first-accounts`, with identity's own environment: the accounts that nobody could register. An account that exists stays as
+ * it is; the password of one that is made is printed here and kept nowhere.
+ */
+await runCommand(async () => {
+  const seed = readSeedPassword(process.env);
+  const passwords = { master: seed ?? makePassword(), shop: seed ?? makePassword(), customer: seed ?? makePassword() };
+  const made = await createFirstAccounts(readConfig(process.env), { passwords });
+  for (const name of FIRST_ACCOUNTS) say(`${name.padEnd(10)}${made.includes(name) ? passwords[name] : 'exists, and stays as it is'}`);
+});

@@ -1,0 +1,2 @@
+/** What every process answers at HEALTH_PORT (`libs/platform/src/health.ts`). */
+export const HEALTH_PATHS = { live: '/live', ready: '/ready', metrics: '/metrics' } as const;

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+
+/** Something that a person can put right; the message is the sentence for them. */
+export class DeployError extends Error {
+  override readonly name = 'DeployError';
+}
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+export interface RunOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** Ended by force after this long; its code is null then. */
+  readonly patienceMs?: number;
+  /** Sees the output as it comes. */
+  readonly onOutput?: (chunk: string) => void;
+}
+
+/** Runs a program to its end, whatever its code. Throws DeployError where it is not installed. */
+export function attempt(program: string, args: readonly string[], { env = process.env, cwd, patienceMs, onOutput }: RunOptions = {}): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, ...(cwd !== undefined && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
+    const timer = patienceMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    let [stdout, stderr] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      stdout += chunk;
+      onOutput?.(chunk);
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      stderr += chunk;
+      onOutput?.(chunk);
+    });
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      reject(new DeployError(`${program} cannot be run: ${error.message}`, { cause: error }));
+    });
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+/** The same for what has to succeed; `why` begins the sentence when it does not. */
+export async function run(program: string, args: readonly string[], why: string, options: RunOptions = {}): Promise<string> {
+  const { code, stdout, stderr } = await attempt(program, args, options);
+  if (code !== 0) throw new DeployError(`${why} (${program} ended with ${code ?? 'a signal'}):\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`);
+  return stdout;
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment } from '@revive/platform/config';
+import { startPostgres, type PostgresServer } from '@revive/platform/embedded-postgres';
+import { EmbeddedPostgresError } from '@revive/platform/postgres-error';
+import { isAlive, readPostmaster } from '@revive/platform/postmaster';
+import { RealServerError } from './real-error.js';
+import type { RealServer, ServerParts } from './real-server.js';
+import { requireFree } from './server-process.js';
+
+/** Ten services, twice each, with nine connections; relays, tests and reserve. */
+const CONNECTIONS = 400;
+
+/** PostgreSQL: the server that the product embeds is the real one. */
+export class PostgresProcess implements RealServer {
+  readonly name = 'postgres';
+  readonly port: number;
+  readonly #parts: ServerParts;
+
+  constructor(parts: ServerParts) {
+    this.#parts = parts;
+    this.port = parts.port;
+  }
+
+  get pid(): number | undefined {
+    return readPostmaster(this.#cluster)?.pid;
+  }
+
+  get env(): Environment {
+    const file = join(this.#parts.dir, 'password');
+    if (!existsSync(file)) return {};
+    return { DATABASE_URL: `postgres://revive_admin:${readFileSync(file, 'utf8').trim()}@127.0.0.1:${this.port}/postgres` };
+  }
+
+  isRunning(): boolean {
+    return this.pid !== undefined;
+  }
+
+  async start(): Promise<void> {
+    if (!this.isRunning()) await requireFree(this.name, this.port);
+    await this.#open();
+  }
+
+  async stop(): Promise<void> {
+    if (this.isRunning()) await (await this.#open()).stop();
+  }
+
+  /** The postmaster alone, as the machine's memory guard would: its children notice and end by themselves. */
+  async kill(): Promise<void> {
+    const { pid } = this;
+    if (pid === undefined) return;
+    process.kill(pid, 'SIGKILL');
+    while (this.pid === pid || (process.platform !== 'linux' && isAlive(pid))) await sleep(10);
+  }
+
+  freeze(): void {
+    if (this.pid !== undefined) process.kill(this.pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    if (this.pid !== undefined) process.kill(this.pid, 'SIGCONT');
+  }
+
+  get #cluster(): string {
+    return join(this.#parts.dir, 'cluster');
+  }
+
+  async #open(): Promise<PostgresServer> {
+    const { dir, port, durable } = this.#parts;
+    try {
+      return await startPostgres({ dir, port, durable, maxConnections: CONNECTIONS });
+    } catch (error) {
+      throw error instanceof EmbeddedPostgresError ? new RealServerError(error.message, { cause: error }) : error;
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '@revive/platform/errors';
+import { isAlive } from '@revive/platform/postmaster';
+import type { Environment } from '@revive/platform/config';
+import type { ServerName } from './config.js';
+import { RealServerError } from './real-error.js';
+import type { RealServer } from './real-server.js';
+import { lastLines } from './tools.js';
+
+export interface Launch {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface ProcessOptions {
+  readonly name: ServerName;
+  /** Holds `pid`, `log` and the data; it is the process's working folder, by which it is recognised later. */
+  readonly dir: string;
+  readonly port: number;
+  /** What a service is given in order to use it. */
+  readonly env: Environment;
+  readonly launch: () => Promise<Launch>;
+  /** True once it serves; asked every 50 ms. */
+  readonly isReady: (log: string) => Promise<boolean> | boolean;
+  readonly startSeconds: number;
+  readonly stopSeconds: number;
+}
+
+/**
+ * One server as a process of its own session: it outlives whoever started it, and the next who asks adopts it. The process id
+ * in its folder counts only while that process works in that folder, so a number that was given again harms nobody.
+ */
+export class ServerProcess implements RealServer {
+  readonly name: ServerName;
+  readonly port: number;
+  readonly env: Environment;
+  readonly #options: ProcessOptions;
+
+  constructor(options: ProcessOptions) {
+    this.#options = options;
+    this.name = options.name;
+    this.port = options.port;
+    this.env = options.env;
+  }
+
+  get pid(): number | undefined {
+    const file = join(this.#options.dir, 'pid');
+    if (!existsSync(file)) return undefined;
+    const pid = Number(readFileSync(file, 'utf8'));
+    return pid > 0 && isAlive(pid) && this.#isOurs(pid) ? pid : undefined;
+  }
+
+  isRunning(): boolean {
+    return this.pid !== undefined;
+  }
+
+  /** Harmless when it runs already. Throws `RealServerError` with what its log said last. */
+  async start(): Promise<void> {
+    const { name, dir, port } = this.#options;
+    mkdirSync(dir, { recursive: true });
+    if (!this.isRunning()) {
+      await requireFree(name, port);
+      const { program, args, env } = await this.#options.launch();
+      const log = openSync(this.#log, 'w', 0o600);
+      try {
+        const child = spawn(program, args, { cwd: dir, env: env ?? process.env, detached: true, stdio: ['ignore', log, log] });
+        const failed = new Promise<never>((_, reject) => child.once('error', (error) => reject(new RealServerError(`${name} could not be started: ${error.message}.`))));
+        const spawned = new Promise<void>((resolve) => child.once('spawn', resolve));
+        await Promise.race([spawned, failed]);
+        writeFileSync(join(dir, 'pid'), String(child.pid));
+        child.unref();
+      } finally {
+        closeSync(log);
+      }
+    }
+    await this.#untilReady();
+  }
+
+  /** Asks it to end, and makes it after `stopSeconds`. Harmless when it is down. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    await this.#end('SIGKILL');
+    rmSync(join(this.#options.dir, 'pid'), { force: true });
+  }
+
+  /** SIGKILL; resolves when the process is gone. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** SIGSTOP and SIGCONT: a server that takes connections and answers nobody. */
+  freeze(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#signal('SIGCONT');
+  }
+
+  get #log(): string {
+    return join(this.#options.dir, 'log');
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const { pid } = this;
+    if (pid !== undefined) process.kill(pid, signal);
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const { pid } = this;
+    if (pid === undefined) return;
+    process.kill(pid, signal);
+    // A stopped process takes no SIGTERM before it goes on.
+    if (signal === 'SIGTERM') process.kill(pid, 'SIGCONT');
+    const until = Date.now() + (signal === 'SIGTERM' ? this.#options.stopSeconds : 10) * 1000;
+    // Of a process with threads the folder is let go before its sockets are: gone is only whose port is free.
+    while (Date.now() < until && (this.pid === pid || !(await isFree(this.#options.port)))) await sleep(25);
+  }
+
+  async #untilReady(): Promise<void> {
+    const { name, port, startSeconds, isReady } = this.#options;
+    const until = Date.now() + startSeconds * 1000;
+    for (;;) {
+      const log = readFileSync(this.#log, 'utf8');
+      if (!this.isRunning()) throw new RealServerError(`${name} ended at its start: ${lastLines(log)}`);
+      if ((await answers(port)) && (await isReady(log))) return;
+      if (Date.now() > until) throw new RealServerError(`${name} did not answer at port ${port} within ${startSeconds} s: ${lastLines(log)}`);
+      await sleep(50);
+    }
+  }
+
+  /** A dead child that nobody waited for has no working folder, either. */
+  #isOurs(pid: number): boolean {
+    if (process.platform !== 'linux') return true;
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(this.#options.dir);
+    } catch (error) {
+      if (['ENOENT', 'ESRCH', 'EACCES'].includes(codeOf(error) ?? '')) return false;
+      throw error;
+    }
+  }
+}
+
+/** True when somebody takes connections at the port. */
+export function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false)).once('timeout', () => end(false));
+  });
+}
+
+/** A sentence where somebody else listens there. */
+export async function requireFree(name: ServerName, port: number): Promise<void> {
+  if (!(await isFree(port))) throw new RealServerError(`Port ${port} is taken by another program: stop it, or choose another port for ${name} with REAL_${name.toUpperCase()}_PORT.`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

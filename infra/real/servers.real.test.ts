@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAppError } from '@revive/platform/errors';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { freePort } from '@revive/platform/free-port';
+import { uuidv7 } from '@revive/platform/ids';
+import { KafkaBus } from '@revive/platform/kafka-bus';
+import { silentLog } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import { SERVER_NAMES } from './config.js';
+import type { RealServer } from './real-server.js';
+import { realServer } from './servers.js';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'revive-servers-'));
+});
+afterAll(async () => {
+  for (const name of SERVER_NAMES) await (await realServer(name, { dir })).stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe.each(SERVER_NAMES)('the real %s', (name) => {
+  it('comes up, is adopted by the next who asks, dies by SIGKILL, and comes back at its port', async () => {
+    const server = await realServer(name, { dir });
+    expect(server.isRunning()).toBe(false);
+    await server.start();
+    const { pid } = server;
+    const other = await realServer(name, { dir });
+    await other.start();
+    expect([other.pid, other.port, other.env]).toEqual([pid, server.port, server.env]);
+    await server.kill();
+    expect([server.isRunning(), other.isRunning()]).toEqual([false, false]);
+    await server.start();
+    expect(server.pid).not.toBe(pid);
+    await server.stop();
+    expect(other.isRunning()).toBe(false);
+  }, 120_000);
+
+  it('says in a sentence that its port is taken', async () => {
+    const port = await freePort();
+    const squatter = createServer().listen(port, '127.0.0.1');
+    const server = await realServer(name, { dir: join(dir, 'taken'), port });
+    await expect(server.start()).rejects.toThrow(`Port ${port} is taken by another program`);
+    await new Promise((resolve) => squatter.close(resolve));
+  });
+});
+
+describe('the bus while its broker goes and comes', () => {
+  let kafka: RealServer;
+  const buses: KafkaBus[] = [];
+  const open = () => {
+    const bus = new KafkaBus({ brokers: String(kafka.env.KAFKA_BROKERS).split(','), log: silentLog(), prefix: `${uuidv7()}.` });
+    buses.push(bus);
+    return bus;
+  };
+  const anEvent = (key: string): BusEvent => ({ id: uuidv7(), topic: 'repairs.repair', key, type: 'test.v1.Changed', payload: Buffer.from(key), occurredAt: new Date() });
+  beforeAll(async () => {
+    kafka = await realServer('kafka', { dir });
+    await kafka.start();
+  }, 120_000);
+  afterAll(() => Promise.all(buses.map((bus) => bus.close())));
+
+  it('refuses while the broker is dead, and then brings everything in the order of each key', async () => {
+    const bus = open();
+    const got: BusEvent[] = [];
+    await bus.subscribe({ group: 'billing', topics: ['repairs.repair'], handler: async (event) => void got.push(event) });
+    const events = Array.from({ length: 600 }, (_, i) => anEvent(`k${i % 12}`));
+    let refusals = 0;
+    // As the relay does: the same batch until it is stored.
+    const publish = async (batch: BusEvent[]) => {
+      for (let stored = false; !stored; ) {
+        stored = await bus.publish(batch).then(() => true, (error: unknown) => {
+          if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
+          refusals += 1;
+          return sleep(50, false);
+        });
+      }
+    };
+    await publish(events.slice(0, 200));
+    await kafka.kill();
+    const rest = (async () => {
+      for (let i = 200; i < events.length; i += 20) await publish(events.slice(i, i + 20));
+    })();
+    await until(() => refusals > 0);
+    await kafka.start();
+    await rest;
+    const seen = () => [...new Map(got.map((event) => [event.id, event])).values()];
+    await until(() => seen().length === events.length);
+    for (let key = 0; key < 12; key++) {
+      const ids = (list: readonly BusEvent[]) => list.filter((event) => event.key === `k${key}`).map(({ id }) => id);
+      expect(ids(seen())).toEqual(ids(events));
+    }
+    await until(async () => (await bus.backlog('billing')) === 0);
+  }, 120_000);
+
+  it('starts listening although the broker is away, and begins when it is there', async () => {
+    await kafka.stop();
+    const bus = open();
+    const got: string[] = [];
+    await bus.subscribe({ group: 'chat', topics: ['repairs.repair'], handler: async ({ id }) => void got.push(id) });
+    await kafka.start();
+    const event = anEvent('a');
+    for (let stored = false; !stored; ) stored = await bus.publish([event]).then(() => true, () => sleep(50, false));
+    await until(() => got.includes(event.id));
+  }, 120_000);
+
+  it('leaves a message to its handler for longer than the group waits for a silent member', async () => {
+    const bus = open();
+    const begun: string[] = [];
+    const ended: string[] = [];
+    const handler = async ({ id }: BusEvent) => {
+      begun.push(id);
+      await sleep(13_000);
+      ended.push(id);
+    };
+    await bus.subscribe({ group: 'billing', topics: ['repairs.repair'], handler });
+    const event = anEvent('slow');
+    await bus.publish([event]);
+    await until(() => ended.length === 1);
+    await until(async () => (await bus.backlog('billing')) === 0);
+    expect(begun).toEqual([event.id]);
+  }, 120_000);
+});
