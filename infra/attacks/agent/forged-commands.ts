@@ -1,0 +1,176 @@
+import { randomUUID, generateKeyPairSync } from 'node:crypto';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { Order, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import { uuidv7 } from '@revive/platform/ids';
+import { until } from '@revive/platform/until';
+import type { Random } from '../random.js';
+import type { AgentPart } from './agent-part.js';
+import { AttackerHub, signWith, type OrderParts } from './attacker-hub.js';
+import { Victim } from './victim.js';
+
+/** What the attacker has: every order that `repairs` ever signed, spent or dead, for this agent and for others, and all reports. */
+interface Loot {
+  readonly spent: readonly { readonly order: Order; readonly signed: SignedOrder }[];
+  readonly dead: readonly { readonly order: Order; readonly signed: SignedOrder }[];
+  /** All that an execute order of the living plan has to say; only the signature is missing. */
+  readonly wanted: OrderParts;
+  readonly strangers: string;
+}
+type Attack = (hub: AttackerHub, loot: Loot, random: Random) => string;
+
+const CASES = 10_000;
+const QUICK = 600;
+/** The agent answers one after the other, each answer on stable storage; so many may wait at once. */
+const AHEAD = 64;
+const WAIT_MS = 60_000;
+const [REPAIR, RUN] = [randomUUID(), randomUUID()];
+
+const flip = (bytes: Uint8Array, random: Random): Buffer => {
+  const altered = Buffer.from(bytes);
+  const at = random.below(altered.length);
+  altered[at] = (altered[at] as number) ^ (1 << random.below(8));
+  return altered;
+};
+const instruct = (hub: AttackerHub, signed: SignedOrder, id = uuidv7()): string => {
+  hub.instruct(signed, id);
+  return id;
+};
+const KINDS = ['execute', 'roll_back', 'diagnose', 'forget'] as const;
+/** What is wanted, or something near it. */
+const wish = ({ wanted }: Loot, random: Random): OrderParts => ({ ...wanted, kind: random.pick(KINDS), orderId: uuidv7(), runId: uuidv7(), approvalId: randomUUID() });
+
+/** Each sends one message and gives back its id. None of them may be acted on. */
+const ATTACKS: Readonly<Record<string, Attack>> = {
+  'forged by a stranger’s key': (hub, loot, random) => {
+    const { order } = hub.genuine(wish(loot, random));
+    return instruct(hub, { ...signWith(order, loot.strangers), ...(random.once(2) && { keyId: loot.spent[0]?.signed.keyId ?? '' }) }, order.orderId);
+  },
+  'random signature': (hub, loot, random) => {
+    const { order, signed } = hub.genuine(wish(loot, random));
+    return instruct(hub, { ...signed, signature: random.bytes(random.pick([0, 1, 63, 64, 65])) }, order.orderId);
+  },
+  'one bit of a genuine order altered': (hub, { spent, dead }, random) => {
+    const { order, signed } = random.pick([...spent, ...dead]);
+    return instruct(hub, { ...signed, payload: flip(signed.payload, random) }, random.once(2) ? uuidv7() : order.orderId);
+  },
+  'one bit of its signature altered': (hub, { spent }, random) => instruct(hub, { ...random.pick(spent).signed, signature: flip(random.pick(spent).signed.signature, random) }),
+  'another order’s signature': (hub, loot, random) => {
+    const { order, signed } = hub.genuine(wish(loot, random));
+    return instruct(hub, { ...signed, signature: random.pick(loot.spent).signed.signature }, order.orderId);
+  },
+  'signed for another purpose': (hub, loot, random) => {
+    const { order } = hub.genuine(wish(loot, random));
+    return instruct(hub, signWith(order, hub.orderKeyPem, Buffer.from(random.pick(['', 'revive-report-v1\0', 'revive-order-v2\0', 'revive.command.v1\0']), 'latin1')), order.orderId);
+  },
+  'replayed under its own id': (hub, { spent }, random) => {
+    const { order, signed } = random.pick(spent);
+    return instruct(hub, signed, order.orderId);
+  },
+  'replayed under a new id': (hub, { spent }, random) => instruct(hub, random.pick(spent).signed),
+  expired: (hub, { dead }, random) => {
+    const { order, signed } = random.pick(dead);
+    return instruct(hub, signed, order.orderId);
+  },
+  'an envelope without an order': (hub) => hub.send({ instruction: { order: null as never, expiresAt: '' } }),
+  'a rescan, a stop, a setting': (hub, _, random) => hub.send(random.pick([{ rescan: {} }, { stop: { stopId: uuidv7() } }, { settings: { confirmAtAgent: false } }, { received: { through: random.below(1000) } }])),
+  'an update or a command of no known kind': (hub, _, random) => {
+    // Fields that the protocol does not have: what a newer or a lying hub would send.
+    const body = random.bytes(random.below(80));
+    hub.sendBytes(Buffer.concat([Buffer.from([0x0a, 1, 0x78, (random.pick([8, 9, 12, 15]) << 3) | 2, body.length]), body]));
+    return '';
+  },
+  'a welcome that changes everything': (hub, _, random) => hub.send({ welcome: { confirmed: true, receivedThrough: random.below(3), backoffSeconds: 0, heartbeatSeconds: 0, roots: [{ by: 'x', root: 'y', statement: '{}', signature: '' }], settings: { confirmAtAgent: false } } }),
+};
+
+/** Owning the database, Redis, Kafka and `fleet`: nothing of its own making, and nothing that was used before, is followed. */
+export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
+  const hub = await AttackerHub.open();
+  const victim = await Victim.start(hub);
+  try {
+    const loot = await gather(hub, victim);
+    const before = await evidence(hub, victim);
+    const names = Object.keys(ATTACKS);
+    for (let n = 0, asked: string[] = []; n < (quick ? QUICK : CASES); n++) {
+      const name = names[n % names.length] as string;
+      const id = ATTACKS[name]?.(hub, loot, random) ?? '';
+      report.count('sent');
+      if (id !== '' && !NOT_ANSWERED.has(name)) asked.push(id);
+      if (asked.length < AHEAD) continue;
+      await answered(hub, asked);
+      asked = [];
+    }
+    await victim.agent.operations.stop(uuidv7());
+    await until(() => hub.isConnected && victim.agent.link.isConnected, WAIT_MS);
+    const after = await evidence(hub, victim);
+    for (const [what, value] of Object.entries(after)) if (value !== before[what]) report.finding(`${what} was ${before[what]} and is ${value}`);
+    report.figure('refused with a reason', [...hub.answers.values()].filter(({ result }) => result === 'refused').length);
+    report.figure('executed', Number(after['writes']) - Number(before['writes']));
+    await stillWorks(hub, victim, loot, (sentence) => report.finding(sentence));
+  } finally {
+    await victim.close();
+    await hub.close();
+  }
+};
+
+const NOT_ANSWERED = new Set(['a rescan, a stop, a setting', 'an update or a command of no known kind', 'a welcome that changes everything']);
+const answered = (hub: AttackerHub, ids: readonly string[]): Promise<void> => until(() => ids.every((id) => hub.answers.has(id)), WAIT_MS);
+
+/** One whole repair taken back, one that waits for its order, and what was signed for others and has died. */
+async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
+  const { agentId } = victim.agent;
+  const broken = damageNtfs(await ntfsVolume('files'), 'boot-random');
+  const [first, second] = [await victim.drop('done.img', broken), await victim.drop('wanted.img', broken)];
+  const spent: { order: Order; signed: SignedOrder }[] = [];
+  const carryOut = async (parts: OrderParts): Promise<Order> => {
+    const { order, signed } = hub.genuine(parts);
+    hub.instruct(signed, order.orderId);
+    spent.push({ order, signed });
+    await until(() => (order.kind === 'diagnose' ? hub.reportOf(order.runId) : hub.outcomeOf(order.runId)) !== undefined, WAIT_MS);
+    return order;
+  };
+  const plan = async (deviceId: string): Promise<OrderParts> => {
+    const { runId, repairId } = await carryOut({ kind: 'diagnose', agentId, deviceId });
+    const { planDigest, nonce, procedures } = hub.reportOf(runId) ?? { planDigest: '', nonce: '', procedures: [] };
+    const approvalRecord = JSON.stringify({ quote: 1, plan: planDigest, by: 'A Customer', how: 'link' });
+    return { kind: 'execute', agentId, deviceId, repairId, planDigest, nonce, procedures, approvalId: randomUUID(), approvalRecord };
+  };
+  const executed = await carryOut(await plan(first.id));
+  await carryOut({ ...executed, kind: 'roll_back', orderId: uuidv7(), runId: uuidv7(), nonce: hub.outcomeOf(executed.runId)?.rollbackNonce ?? '' });
+  const wanted = await plan(second.id);
+  const other = { repairId: REPAIR, runId: RUN };
+  const dead = [
+    hub.genuine({ ...wanted, expiresAt: new Date(Date.now() - 1000).toISOString() }),
+    hub.genuine({ ...wanted, expiresAt: 'for ever' }),
+    hub.genuine({ ...wanted, agentId: 'f'.repeat(64) }),
+    hub.genuine({ ...wanted, deviceId: first.id }),
+    hub.genuine({ ...wanted, deviceId: `${agentId.slice(0, 16)}-${'0'.repeat(32)}` }),
+    hub.genuine({ ...wanted, planDigest: 'e'.repeat(64), approvalRecord: JSON.stringify({ plan: 'e'.repeat(64) }) }),
+    hub.genuine({ ...wanted, approvalRecord: JSON.stringify({ plan: executed.planDigest === wanted.planDigest ? 'e'.repeat(64) : executed.planDigest }) }),
+    hub.genuine({ ...wanted, nonce: executed.nonce }),
+    hub.genuine({ ...wanted, ...other }),
+    hub.genuine({ ...wanted, kind: 'roll_back' }),
+    hub.genuine({ ...wanted, kind: 'update' }),
+    hub.genuine({ ...wanted, procedures: [{ id: 'boot.volume', version: '9.0.0' }] }),
+    hub.genuine({ ...wanted, approvalId: '' }),
+  ];
+  return { spent, dead, wanted, strangers: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+}
+
+/** What must not change: the disks, what was done to them, and what the agent took upon itself. */
+async function evidence(hub: AttackerHub, victim: Victim): Promise<Record<string, string | number>> {
+  const { writes, openedToWrite, openedToRead } = victim.counts;
+  return {
+    writes, 'times a disk was opened to write': openedToWrite, 'times a disk was opened to read': openedToRead, 'steps, reports and outcomes': hub.heard.filter(({ step, report, outcome, progress }) => step ?? report ?? outcome ?? progress).length,
+    'the repaired disk': await victim.digest('done.img'), 'the wanted disk': await victim.digest('wanted.img'), 'orders that the agent took': await victim.taken(),
+  };
+}
+
+/** The agent is alive and its own nonce was not burned: the genuine order is followed, once. */
+async function stillWorks(hub: AttackerHub, victim: Victim, { wanted }: Loot, complain: (sentence: string) => void): Promise<void> {
+  const { order, signed } = hub.genuine(wanted);
+  hub.instruct(signed, order.orderId);
+  // An outcome that did not come is what is judged below.
+  await until(() => hub.outcomeOf(order.runId) !== undefined, WAIT_MS).catch(() => undefined);
+  const outcome = hub.outcomeOf(order.runId);
+  if (outcome?.result !== 'completed') complain(`afterwards the genuine order was not carried out: ${outcome?.result ?? hub.answers.get(order.orderId)?.reason ?? 'no answer'}`);
+}

@@ -1,0 +1,160 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { status } from '@grpc/grpc-js';
+import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
+import { signActorToken } from '@revive/platform/actor-token';
+import { bodySha256, signCommandToken } from '@revive/platform/command-token';
+import { uuidv7 } from '@revive/platform/ids';
+import type { ServiceName } from '@revive/platform/service-config';
+import { aUser } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import { WHO_MAY_CALL } from '../isolation/who-may-call.js';
+import type { Part, Scene } from '../part.js';
+import type { Random } from '../random.js';
+import type { Report } from '../report.js';
+import { Mesh, type Called } from '../world/mesh.js';
+import type { Person } from '../world/http.js';
+import type { Method } from '../world/protos.js';
+import type { Ticket } from '../world/shop.js';
+import { Victim } from './victim.js';
+
+type Own = Method & { readonly service: ServiceName };
+const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
+const HOUR = 3_600_000;
+/** What moves a device, money or rights (design §4); a method that joins or leaves them shows here. */
+const COMMANDS = ['Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RequireConfirmation', 'Repairs/ApproveAtCounter', 'Repairs/Execute', 'Repairs/RollBack'];
+/** The run waits for a person for so long in vain. */
+const IN_VAIN_MS = 6000;
+
+/**
+ * Whoever owns the gateway (and every service's certificate) has no key of identity's: no actor and no command of its own making
+ * passes a service. With a session that is live it can do what the person can; not even that on a bench that asks a person.
+ */
+export const ownedGateway: Part = async (scene) => {
+  const mesh = new Mesh(scene.target);
+  try {
+    await forgedActors(mesh, scene);
+    await forgedCommands(mesh, scene);
+    await throughLiveSessions(mesh, scene);
+  } finally {
+    mesh.close();
+  }
+};
+
+const ofPeople = (mesh: Mesh): [Own, readonly ServiceName[]][] => mesh.methods.flatMap((method) => {
+  const row = WHO_MAY_CALL[method.name];
+  return row?.right === 'actor' ? [[method, row.peers]] : [];
+});
+
+async function forgedActors(mesh: Mesh, { world, random, report, quick }: Scene): Promise<void> {
+  const genuine = await mesh.actorOf(world.a.owner);
+  const tokens = forgeries(genuine, random, quick ? 2 : 12, (key, at) => signActorToken(key, aUser({ role: 'master' }), at));
+  for (const [method, peers] of ofPeople(mesh)) {
+    for (const peer of peers) {
+      for (const [what, actor] of tokens) {
+        const { code, name } = await mesh.call(peer, method, method.serialize({}), { actor });
+        report.count('forged actors');
+        if (!NOT_IN.has(code)) report.finding(`${method.name} by ${peer} with an actor ${what}: ${name}`);
+      }
+    }
+  }
+}
+
+async function forgedCommands(mesh: Mesh, { world, random, report, quick }: Scene): Promise<void> {
+  const { owner, tech } = world.a;
+  const actor = await mesh.actorOf(owner);
+  const found: string[] = [];
+  for (const [method, peers] of ofPeople(mesh)) {
+    const peer = peers[0] as ServiceName;
+    const body = method.serialize({ ...ASKED, id: world.a.repairs.quoted.id });
+    if (!refused(await mesh.call(peer, method, body, { actor }))) continue;
+    found.push(method.name);
+    const [bare, other] = [method.serialize({ id: uuidv7() }), mesh.methods.find(({ name }) => COMMANDS.includes(name) && name !== method.name) as Own];
+    const of = async (person: Person, about: Own, bytes: Buffer): Promise<string> => (await mesh.commandFor(person, about, bytes)) ?? '';
+    const genuine = await of(owner, method, bare);
+    const claims = { method: method.path, bodySha256: bodySha256(body), userId: uuidv7(), tenantId: world.a.tenantId, sessionId: uuidv7() };
+    const tokens: [string, string][] = [
+      ...forgeries(genuine, random, quick ? 2 : 12, (key, at) => signCommandToken(key, claims, at)),
+      ...(bare.equals(body) ? [] : [['for other bytes', genuine] as [string, string]]), ['for another method', await of(owner, other, body)], ['of another person', await of(tech, method, body)], ['of another shop', await of(world.b.owner, method, body)], ['that is an actor’s', actor],
+    ];
+    for (const [what, command] of tokens) {
+      report.count('forged commands');
+      const answer = await mesh.call(peer, method, body, { actor, command });
+      if (!refused(answer)) report.finding(`${method.name} with a command token ${what}: ${answer.name} ${answer.details}`);
+    }
+  }
+  if (found.sort().join() !== COMMANDS.join()) report.finding(`commands are ${found.join(', ')}, and should be ${COMMANDS.join(', ')}`);
+}
+/** Fields that commands have; those that a message lacks are left out on the wire. */
+const ASKED = { quoteVersion: 1, approvedBy: 'Somebody', how: 'by_phone', agentId: 'a'.repeat(64), code: '0000-0000' };
+const refused = ({ code, text }: Called): boolean => code === status.PERMISSION_DENIED && text.includes('COMMAND_TOKEN_REFUSED');
+
+/** A token of the attacker's own making, and a genuine one altered, cut or dressed up. */
+function forgeries(genuine: string, random: Random, bits: number, make: (key: ReturnType<typeof generateKeyPairSync>['privateKey'], at: Date) => string): [string, string][] {
+  const own = generateKeyPairSync('ed25519').privateKey;
+  const now = new Date();
+  const [id = '', body = '', signature = ''] = genuine.split('.');
+  const [, ownBody = '', ownSignature = ''] = make(own, now).split('.');
+  const unsigned = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(body, 'base64url').toString()) as object), role: 'master', expiresAt: now.getTime() + HOUR })).toString('base64url');
+  const altered = (part: string): string => {
+    const bytes = Buffer.from(part, 'base64url');
+    const at = random.below(bytes.length);
+    bytes[at] = (bytes[at] as number) ^ (1 << random.below(8));
+    return bytes.toString('base64url');
+  };
+  return [
+    ['that is missing', ''], ['of nonsense', random.hex(200)], ['of its own key', make(own, now)], ['of its own key under ours’ name', `${id}.${ownBody}.${ownSignature}`],
+    ['that has expired', make(own, new Date(now.getTime() - HOUR))], ['with another content', `${id}.${ownBody}.${signature}`], ['raised to master', `${id}.${unsigned}.${signature}`],
+    ['without a signature', `${id}.${body}.`], ['with a part more', `${genuine}.${signature}`], ['that is padded', `${genuine}=`],
+    ...Array.from({ length: bits }, (): [string, string] => ['with one bit of its content altered', `${id}.${altered(body)}.${signature}`]),
+    ...Array.from({ length: bits }, (): [string, string] => ['with one bit of its signature altered', `${id}.${body}.${altered(signature)}`]),
+  ];
+}
+
+/** A real agent on the product. First what a live session lets the gateway do, then the same on a bench that asks a person. */
+async function throughLiveSessions(mesh: Mesh, { world, target, report }: Scene): Promise<void> {
+  const { owner } = world.b;
+  const { token } = await owner.post<{ token: string }>('/api/agents/tokens');
+  const victim = await Victim.start({ token, gatewayUrl: target.url }, 'Owned bench');
+  try {
+    await owner.post(`/api/agents/${victim.agent.agentId}/confirm`, { code: victim.agent.code });
+    const broken = damageNtfs(await ntfsVolume('files'), 'boot-random');
+    const first = await throughSession(mesh, owner, victim, (await victim.drop('first.img', broken)).id, report);
+    await until(() => victim.counts.writes > 0);
+    await until(async () => (await owner.get<Ticket>(`/api/repairs/${first}`)).status === 'completed');
+    report.figure('writes through a live session', victim.counts.writes);
+
+    await owner.post('/api/agents/confirmation');
+    await until(async () => (await owner.get<{ id: string; confirmsAtAgent?: boolean }[]>('/api/agents')).some(({ id, confirmsAtAgent }) => id === victim.agent.agentId && confirmsAtAgent === true));
+    const before = { ...victim.counts };
+    const second = await throughSession(mesh, owner, victim, (await victim.drop('second.img', broken)).id, report);
+    await command(mesh, owner, 'Repairs/RollBack', { id: first }, report);
+    await wait(IN_VAIN_MS);
+    const waiting = (await owner.get<{ runs: { steps: { name: string; status: string }[] }[] }>(`/api/repairs/${second}`)).runs.flatMap(({ steps }) => steps).some(({ name, status: now }) => name === 'confirm' && now === 'active');
+    if (!waiting) report.finding('the shop does not see that its repair waits for a person at the agent');
+    if (victim.counts.writes !== before.writes || victim.counts.openedToWrite !== before.openedToWrite) report.finding('a live session was enough to write on a bench that asks a person');
+    report.figure('writes where a person is asked', victim.counts.writes - before.writes);
+  } finally {
+    await victim.close();
+  }
+}
+
+/** From a device on the bench to the signed order, with nothing but the session's secret that goes through the gateway. */
+async function throughSession(mesh: Mesh, owner: Person, victim: Victim, deviceId: string, report: Report): Promise<string> {
+  await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId));
+  const start = mesh.method('Repairs/Start');
+  const { text } = await mesh.call('gateway', start, start.serialize({ deviceId, customer: { name: 'Nobody', phone: '0820000000' } }), { actor: await mesh.actorOf(owner) });
+  const { repairId } = JSON.parse(text) as { repairId: string };
+  await until(async () => (await owner.get<Ticket>(`/api/repairs/${repairId}`)).status === 'quoted');
+  await command(mesh, owner, 'Repairs/ApproveAtCounter', { id: repairId, quoteVersion: 1, approvedBy: 'Nobody', how: 'by_phone' }, report);
+  await command(mesh, owner, 'Repairs/Execute', { id: repairId, quoteVersion: 1 }, report);
+  return repairId;
+}
+
+async function command(mesh: Mesh, owner: Person, name: string, request: object, report: Report): Promise<void> {
+  const method = mesh.method(name);
+  const bytes = method.serialize(request);
+  const token = await mesh.commandFor(owner, method, bytes);
+  const { code, details } = await mesh.call('gateway', method, bytes, { actor: await mesh.actorOf(owner), ...(token !== undefined && { command: token }) });
+  if (code !== status.OK) report.finding(`a live session no longer lets the gateway call ${name}: ${details}`);
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent } from '@revive/agent/agent';
+import { readConfig } from '@revive/agent/config';
+import type { Device } from '@revive/proto/revive/link/v1/link';
+import { BenchFolder } from '@revive/agent/devices/bench-folder';
+import type { OpenDevice } from '@revive/agent/operations/executors';
+import { ImageDevice } from '@revive/agent/repair/execute/image-device';
+import { systemClock } from '@revive/agent/repair/steps';
+import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
+import { until } from '@revive/platform/until';
+import type { AttackerHub } from './attacker-hub.js';
+
+/** Everything that was done to the disks of one agent: the counting disk. */
+export interface DiskCounts {
+  openedToRead: number;
+  openedToWrite: number;
+  writes: number;
+}
+
+/** The real agent, on a bench of images whose every opening and write is counted. */
+export class Victim {
+  readonly said: string[] = [];
+  private constructor(readonly home: string, readonly counts: DiskCounts, readonly agent: Agent) {}
+
+  static async start(hub: Pick<AttackerHub, 'token' | 'gatewayUrl'>, name = 'Bench one'): Promise<Victim> {
+    const home = await mkdtemp(join(tmpdir(), 'revive-victim-'));
+    const counts: DiskCounts = { openedToRead: 0, openedToWrite: 0, writes: 0 };
+    const tokenFile = join(home, 'token');
+    await writeFile(tokenFile, hub.token, { mode: 0o600 });
+    const config = readConfig({ REVIVE_AGENT_HOME: home, GATEWAY_URL: hub.gatewayUrl, REVIVE_AGENT_TOKEN_FILE: tokenFile, AGENT_LOCAL_PORT: '0', BENCH_DIR: join(home, 'bench'), REVIVE_AGENT_NAME: name, PATH: process.env['PATH'] });
+    const said: string[] = [];
+    const agent = await Agent.start(config, {
+      clock: systemClock, random: () => 0.5, say: (sentence) => void said.push(sentence), tools: () => NO_TOOLS, open: counting(counts),
+      sleep: async (ms, signal) => void (await wait(ms / 10, undefined, signal ? { signal } : {}).catch(() => undefined)),
+      sources: ({ benchDir }, _, say) => [new BenchFolder(benchDir, say)],
+    });
+    const victim = new Victim(home, counts, agent);
+    victim.said.push(...said);
+    await until(() => agent.link.isConnected);
+    return victim;
+  }
+
+  /** An image on the bench, as the agent sees it. */
+  async drop(name: string, bytes: Buffer): Promise<Device> {
+    await writeFile(join(this.home, 'bench', `.${name}.part`), bytes);
+    await rename(join(this.home, 'bench', `.${name}.part`), join(this.home, 'bench', name));
+    let found: Device | undefined;
+    await until(() => (found = this.agent.bench.devices().find((one) => one.name === name)) !== undefined);
+    return found as Device;
+  }
+
+  async digest(name: string): Promise<string> {
+    return createHash('sha256').update(await readFile(join(this.home, 'bench', name))).digest('hex');
+  }
+
+  /** How many orders stand as taken in its journal. */
+  async taken(): Promise<number> {
+    return (await readFile(join(this.home, 'orders.journal'), 'utf8')).split('"kind":"taken"').length - 1;
+  }
+
+  async close(): Promise<void> {
+    await this.agent.stop();
+    await rm(this.home, { recursive: true });
+  }
+}
+
+const counting = (counts: DiskCounts): OpenDevice => async (path, options) => {
+  const device = await ImageDevice.open(path, options);
+  if (options.mode === 'read') counts.openedToRead++;
+  else counts.openedToWrite++;
+  return {
+    size: device.size, sectorSize: device.sectorSize, identity: device.identity,
+    read: (offset, length) => device.read(offset, length), flush: () => device.flush(), inUse: () => device.inUse(), close: () => device.close(),
+    writeAt: (offset, data) => {
+      counts.writes++;
+      return device.writeAt(offset, data);
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { until } from '@revive/platform/until';
+import type { Target } from '../target/target.js';
+import { AccountMaker, PASSWORD } from '../world/accounts.js';
+import { Person, type Http } from '../world/http.js';
+import { ScriptedAgent, type AgentWords } from '../world/scripted-agent.js';
+import { PAYLOADS, within, withoutNul } from './payloads.js';
+
+/** A repair whose every text is one payload. */
+export interface HostileRepair {
+  readonly payload: string;
+  readonly id: string;
+  readonly trackingId: string;
+}
+export interface Crowd {
+  readonly owner: Person;
+  readonly repairs: readonly HostileRepair[];
+  close(): Promise<void>;
+}
+
+const wordsOf = (payload: string): AgentWords => {
+  const text = withoutNul(payload) || ' ';
+  return {
+    name: within(text, 120), platform: within(text, 120), version: within(text, 40), detail: within(text, 200),
+    // What is signed carries a NUL as well; what the stream's own rules bound does not.
+    text: (field) => (['step', 'action', 'why', 'progress', 'backup'].includes(field) ? within(text, 300) : payload),
+  };
+};
+
+/** A shop, its person and its customers with hostile names, and one hostile agent per payload that brings a repair to its end. */
+export async function hostileCrowd(target: Target, http: Http, tag: string, quick: boolean): Promise<Crowd> {
+  const maker = await AccountMaker.open(target);
+  const username = `crowd-${tag}`;
+  try {
+    const [script = '', , , image = ''] = PAYLOADS;
+    const tenantId = await maker.shop({ name: within(`${image} ${script}`, 200), phone: script, address: image, email: `${tag}@shops.example` });
+    await maker.person({ username, name: within(`${script}${image}`, 120), email: `${username}@people.example`, role: 'tenant_admin', status: 'active' }, tenantId);
+  } finally {
+    await maker.close();
+  }
+  const owner = await new Person(http, username).signIn(PASSWORD);
+  const agents: ScriptedAgent[] = [];
+  const repairs: HostileRepair[] = [];
+  for (const [i, payload] of PAYLOADS.entries()) {
+    if (quick && i % 5 !== 0) continue;
+    const agent = await ScriptedAgent.enrol(owner, wordsOf(payload));
+    agents.push(agent);
+    repairs.push(await bring(owner, agent, payload));
+  }
+  return { owner, repairs, close: async () => void (await Promise.all(agents.map((agent) => agent.close()))) };
+}
+
+/** Each payload's repair goes as far as its number says: quoted, completed, or declined. */
+async function bring(owner: Person, agent: ScriptedAgent, payload: string): Promise<HostileRepair> {
+  const text = withoutNul(payload) || ' ';
+  const device = agent.device(within(text, 200));
+  await agent.connect([device]);
+  await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === device.id));
+  const fields = { customerName: within(text, 120), issueDescription: within(text, 2_000), deviceName: within(text, 200), deviceType: within(text, 60) };
+  const { repairId, trackingId } = await owner.post<{ repairId: string; trackingId: string }>('/api/repairs/start', { deviceId: device.id, customerPhone: '0821234418', ...fields });
+  const read = () => owner.get<{ status: string; outcome: string }>(`/api/repairs/${repairId}`);
+  await until(async () => (await read()).status === 'quoted');
+  const way = PAYLOADS.indexOf(payload) % 3;
+  if (way === 1) await owner.post(`/api/repairs/${repairId}/decline`, { reason: within(text, 500) });
+  if (way === 2) {
+    await owner.post(`/api/repairs/${repairId}/approve`, { quoteVersion: 1, approvedBy: within(`${text}--`, 120), how: 'in_person' });
+    await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
+    await until(async () => (await read()).status === 'completed');
+  }
+  return { payload, id: repairId, trackingId };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { HostileRepair } from './crowd.js';
+
+/** Who looks at a screen, and at which addresses of it something hostile stands. */
+export interface Screen {
+  readonly who: 'shop' | 'master' | 'customer' | 'anyone';
+  readonly at: (repairs: readonly HostileRepair[]) => readonly string[];
+}
+const one = (path: string) => () => [path];
+const eachRepair = (area: 'tenant' | 'admin') => (repairs: readonly HostileRepair[]) => repairs.map(({ id }) => `/${area}/repairs/${id}`);
+
+/** Every page of the web's own table, by address. One without a row here fails. */
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  '/': { who: 'anyone', at: one('/') },
+  '/auth': { who: 'anyone', at: one('/auth?next=javascript:window.__ran=1') },
+  '/track-repair': { who: 'anyone', at: (repairs) => [...repairs.map(({ trackingId }) => `/track-repair?id=${trackingId}`), `/track-repair?id=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`] },
+  '/tenant': { who: 'shop', at: one('/tenant') },
+  '/tenant/repairs': { who: 'shop', at: one('/tenant/repairs') },
+  '/tenant/repairs/:id': { who: 'shop', at: eachRepair('tenant') },
+  '/tenant/revenue': { who: 'shop', at: one('/tenant/revenue') },
+  '/tenant/agents': { who: 'shop', at: one('/tenant/agents') },
+  '/tenant/activity': { who: 'shop', at: one('/tenant/activity') },
+  '/admin': { who: 'master', at: one('/admin') },
+  '/admin/repairs/:id': { who: 'master', at: eachRepair('admin') },
+  '/admin/revenue': { who: 'master', at: one('/admin/revenue') },
+  '/admin/activity': { who: 'master', at: one('/admin/activity') },
+  '/user': { who: 'customer', at: one('/user') },
+};
+
+const WEB = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../../web/src/' : '../../../web/src/', import.meta.url));
+
+/** The addresses of `PAGES` in web's paths.ts, constants resolved. It is read as text: the web's code is a browser's, not ours. */
+export function pagesOfTheWeb(): string[] {
+  const source = readFileSync(`${WEB}app/paths.ts`, 'utf8');
+  const table = /export const PAGES[^=]*= \[([\s\S]*?)\n\];/.exec(source)?.[1] ?? '';
+  return [...table.matchAll(/\{ path: ('([^']+)'|\w+),/g)].map(([, name = '', literal]) => literal ?? constant(source, name));
+}
+
+function constant(source: string, name: string): string {
+  const file = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.\\./(.+)\\.js'`).exec(source)?.[1];
+  const value = file && new RegExp(`export const ${name} = '([^']+)'`).exec(readFileSync(`${WEB}${file}.ts`, 'utf8'))?.[1];
+  if (!value) throw new TypeError(`web's paths.ts names ${name}, whose address is not found`);
+  return value;
+}
+
+/** Pages without a row and rows without a page; each a sentence. */
+export function unknownPages(pages: readonly string[] = pagesOfTheWeb()): string[] {
+  return [
+    ...pages.filter((path) => !Object.hasOwn(SCREENS, path)).map((path) => `the page ${path} has no row in infra/attacks/hostile/screens.ts`),
+    ...Object.keys(SCREENS).filter((path) => !pages.includes(path)).map((path) => `${path} is in infra/attacks/hostile/screens.ts and no page any more`),
+  ];
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { FIRST_PASSWORD } from '../target/target.js';
+import { ELSEWHERE } from './payloads.js';
+
+const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const DESK = { width: 1440, height: 900 };
+/** The phone of the specification's pictures. */
+export const PHONE = { width: 390, height: 844 };
+const PATIENCE_MS = 40_000;
+
+/** Runs in each document before anything of it: keeps what the browser refused, so that it can be asked afterwards. */
+const WATCH = `
+  window.__refused = [];
+  document.addEventListener('securitypolicyviolation', (event) => window.__refused.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + (event.sample || '')));
+`;
+
+export interface Seen {
+  /** Dialogs, hits of a payload, refusals of the content policy, calls to another host, errors of the page. */
+  readonly happened: readonly string[];
+  /** Pixels by which the page is wider than its window. */
+  readonly sideways: number;
+}
+
+/** A browser whose pages are watched for anything that a text could have set off. */
+export class WatchedBrowser {
+  private constructor(private readonly browser: Browser, private readonly url: string) {}
+
+  /** Undefined where no Chromium is installed. */
+  static async launch(url: string): Promise<WatchedBrowser | undefined> {
+    const executablePath = EXECUTABLES.find((path) => existsSync(path));
+    return executablePath === undefined ? undefined : new WatchedBrowser(await chromium.launch({ executablePath, args: ARGS, headless: true }), url);
+  }
+
+  async person(signIn?: { username: string; password?: string }): Promise<WatchedPage> {
+    const context = await this.browser.newContext({ baseURL: this.url, viewport: DESK, locale: 'en-GB', reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript(WATCH);
+    if (signIn) {
+      const answer = await context.request.post('/api/login', { headers: { origin: this.url }, data: { username: signIn.username, password: signIn.password ?? FIRST_PASSWORD } });
+      if (answer.status() !== 200) throw new TypeError(`${signIn.username} could not sign in: ${answer.status()}`);
+    }
+    return new WatchedPage(context, await context.newPage(), this.url);
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+}
+
+export class WatchedPage {
+  readonly #happened: string[] = [];
+  constructor(readonly context: BrowserContext, readonly page: Page, url: string) {
+    const { host } = new URL(url);
+    page.on('dialog', (dialog) => {
+      this.#happened.push(`a dialog opened: ${dialog.message().slice(0, 80)}`);
+      void dialog.dismiss();
+    });
+    page.on('pageerror', (error) => this.#happened.push(`an error of the page: ${error.message.slice(0, 200)}`));
+    page.on('popup', () => this.#happened.push('a window opened'));
+    page.on('request', (request) => {
+      if (request.url().includes(ELSEWHERE) || (/^https?:/.test(request.url()) && new URL(request.url()).host !== host)) this.#happened.push(`something was fetched from ${request.url().slice(0, 100)}`);
+    });
+  }
+
+  /** Opens an address, waits until it stands, does what is wished there, and tells what happened. */
+  async look(path: string, then: (page: Page) => Promise<void> = async () => undefined): Promise<Seen> {
+    await this.page.goto(path);
+    await this.page.locator('main, [role=main]').first().waitFor().catch((error: Error) => this.#happened.push(`the page does not come to stand: ${error.message.split('\n')[0]} ${this.page.url()}`));
+    // Nothing is asked any more; the event stream stays open, so the network never is idle.
+    await this.page.waitForTimeout(SETTLE_MS);
+    await then(this.page);
+    const left = await this.page.evaluate<{ ran: unknown; refused: string[]; sideways: number; markup: number }>(`({
+      ran: window.__ran, refused: window.__refused, sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      markup: document.querySelectorAll('main [onerror], main [onload], main iframe, main object, main base, main form[action*="attacker"], a[href^="javascript:" i], [src*="attacker"], [href*="attacker"]').length,
+    })`);
+    if (left.ran !== undefined) this.#happened.push('a payload ran');
+    if (left.markup > 0) this.#happened.push(`${left.markup} elements of a payload became part of the page`);
+    this.#happened.push(...left.refused.map((one) => `the content policy refused ${one}`));
+    return { happened: this.#happened.splice(0), sideways: left.sideways };
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}
+
+const SETTLE_MS = 350;

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Part, Scene } from '../part.js';
+import { attackOverGrpc } from './over-grpc.js';
+import { attackOverHttp } from './over-http.js';
+import { attackOverSql } from './over-sql.js';
+import { attackObjects, attackTopics } from './over-stores.js';
+import { attackOverStreams } from './over-streams.js';
+import { rowsOf } from './rows-of.js';
+import { Spoils } from './spoils.js';
+
+/** Events in hand come to rest. */
+const REST_MS = 2_000;
+
+/** Shop B, by every way that leads to data, against what is shop A's: nothing of it comes back, and nothing of it changes. */
+export const attackIsolation: Part = async (scene) => {
+  const spoils = new Spoils(scene.world.a);
+  // Before anything was written: every id of A counts.
+  await attackOverSql(scene, new Spoils(scene.world.a));
+  await attackOverStreams(scene, new Spoils(scene.world.a));
+  await changingNothing(scene, async () => {
+    await attackOverHttp(scene, spoils);
+    await attackOverGrpc(scene, spoils);
+    await attackObjects(scene);
+  });
+  await attackTopics(scene);
+};
+
+/** What shop A has is the same, row by row, after everything that B tried. */
+async function changingNothing({ target, world, report }: Scene, attack: () => Promise<void>): Promise<void> {
+  await sleep(REST_MS);
+  const before = await rowsOf(target, world.a.tenantId);
+  await attack();
+  await sleep(REST_MS);
+  const after = await rowsOf(target, world.a.tenantId);
+  report.figure('tables of A compared', after.size);
+  for (const [table, rows] of after) if (before.get(table) !== rows) report.finding(`B changed rows of A in ${table}: ${before.get(table)} became ${rows}`);
+}

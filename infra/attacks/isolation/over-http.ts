@@ -1,0 +1,45 @@
+import { openApiDocument } from '@revive/gateway/openapi';
+import { NoAnswerError, type Person } from '../world/http.js';
+import { addressOf, allRoutes } from '../matrix/attack-matrix.js';
+import { SAMPLES } from '../matrix/samples.js';
+import type { Scene } from '../part.js';
+import { foreignRequests, type OpenApi } from './foreign-requests.js';
+import type { Spoils } from './spoils.js';
+
+const STREAM_MS = 60;
+/** Ends the session that it is asked with; the matrix has it. */
+const LEAVES = new Set(['logout']);
+
+/** Shop B's people ask for shop A's things on every route, in every place where an id can stand. */
+export async function attackOverHttp({ world, random, report, quick }: Scene, spoils: Spoils): Promise<void> {
+  const { a, b } = world;
+  const api = openApiDocument() as unknown as OpenApi;
+  let n = 20_000;
+  const attack = async (person: Person): Promise<void> => {
+    for (const route of allRoutes()) {
+      if (LEAVES.has(route.name)) continue;
+      // Who has the secret has the right: on the tracking routes A's own links are near misses.
+      const foreign = route.area === 'tracking' ? a.ids.map((id) => (/^RV-/.test(id) ? nearMiss(id) : id)) : a.ids;
+      const sample = SAMPLES[route.name]?.({ repairId: b.repairs.quoted.id, trackingId: b.repairs.quoted.trackingId, stopId: b.repairs.quoted.id, agent: b.agent, n: ++n });
+      const requests = foreignRequests(route, api, quick ? foreign.filter((_, i) => i % 4 === n % 4) : foreign, { params: sample?.params ?? {}, body: sample?.body }, random);
+      for (const { path, body } of requests) {
+        // A new person has no session of B: `register` and `login` leave the one they come with.
+        const asks = route.name === 'register' || route.name === 'login' ? { headers: { cookie: '' } } : {};
+        spoils.wrote(JSON.stringify(body ?? ''));
+        const answer = await person.ask(route.method, path, body, { ...(route.who === 'anyone' && { from: addressOf(++n) }), ...(route.stream && { readMs: STREAM_MS }), ...asks }).catch((error: unknown) => {
+          if (error instanceof NoAnswerError) return undefined;
+          throw error;
+        });
+        report.count('requests');
+        if (!answer) report.finding(`${route.name} did not answer ${path}`);
+        for (const one of answer ? spoils.in(`${answer.text} ${JSON.stringify(answer.headers)}`, path) : []) report.finding(`${route.name} gave ${person.name.slice(13)} of B '${one}' of A: ${path.slice(0, 120)}`);
+        if (answer && answer.status >= 500) report.finding(`${route.name} answered ${answer.status} to ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 200)}`);
+      }
+    }
+  };
+  await attack(b.owner);
+  await attack(b.tech);
+}
+
+/** The same with its last symbol changed: a good form, nobody's repair. */
+const nearMiss = (trackingId: string): string => `${trackingId.slice(0, -1)}${trackingId.endsWith('0') ? '1' : '0'}`;

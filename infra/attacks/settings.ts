@@ -1,0 +1,29 @@
+/** What a run of the attackers is told on its command line. */
+export interface Settings {
+  /** The same seed gives the same attacks, part by part. */
+  readonly seed: number;
+  /** A tenth or less of the cases: what a check runs each time. */
+  readonly quick: boolean;
+  /** Which parts; all unless named. */
+  readonly parts: readonly string[];
+}
+
+/** The first day of the calendar that the project keeps; any number does. */
+const USUAL_SEED = 20_261_121;
+
+/** `[--quick] [--seed <number>] [part…]`. Throws TypeError with a sentence. */
+export function readArguments(args: readonly string[], known: readonly string[]): Settings {
+  const parts: string[] = [];
+  let [seed, quick] = [USUAL_SEED, false];
+  const rest = [...args];
+  for (let one = rest.shift(); one !== undefined; one = rest.shift()) {
+    if (one === '--quick') quick = true;
+    else if (one === '--seed') seed = Number(rest.shift());
+    else if (one === '--part') parts.push(rest.shift() ?? '');
+    else parts.push(one);
+  }
+  if (!Number.isSafeInteger(seed)) throw new TypeError('--seed needs a whole number.');
+  const unknown = parts.filter((part) => !known.includes(part));
+  if (unknown.length > 0) throw new TypeError(`There is no part ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  return { seed, quick, parts: parts.length > 0 ? parts : known };
+}

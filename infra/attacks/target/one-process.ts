@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@revive/platform/free-port';
+import type { Told } from './product-process.js';
+import type { Target } from './target.js';
+
+const MAIN = fileURLToPath(new URL('./product-process.js', import.meta.url));
+/** A bound for a machine under load, not an expectation of speed. */
+const READY_MS = 90_000;
+const STOP_MS = 20_000;
+
+/** The one-process shape on an installation of its own, as a child, so that its memory and its event loop are its own. */
+export async function startOneProcess(): Promise<Target> {
+  const home = await mkdtemp(join(tmpdir(), 'revive-attacks-'));
+  // PostgreSQL does not run as root: its own account has to pass through.
+  await chmod(home, 0o711);
+  const [port, linkPort] = [await freePort(), await freePort()];
+  const child = fork(MAIN, [home, String(port), String(linkPort)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      const cut = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await gone;
+      clearTimeout(cut);
+    }
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const told = await new Promise<Told>((resolve, reject) => {
+      const late = setTimeout(() => reject(new TypeError(`the product is not ready:\n${output}`)), READY_MS);
+      child.once('message', (message) => {
+        clearTimeout(late);
+        resolve(message as Told);
+      });
+      child.once('exit', (code) => reject(new TypeError(`the product ended (${code}):\n${output}`)));
+    });
+    const pid = child.pid ?? 0;
+    return {
+      ...told, url: `http://localhost:${port}`, link: `localhost:${linkPort}`, stop, output: () => output,
+      pids: (): Record<string, number> => (child.exitCode === null && child.signalCode === null ? { product: pid } : {}),
+      memory: () => residentBytes(pid),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** From /proc/<pid>/status, whose VmRSS is in kB. */
+export function residentBytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+}

@@ -1,0 +1,8 @@
+/** What `POST /api/agents/enrol` answers. */
+export interface Enrolled {
+  readonly agentId: string;
+  readonly certificate: string;
+  readonly chain: string;
+  readonly root: string;
+  readonly link: string;
+}

@@ -1,0 +1,119 @@
+import type { Random } from '../random.js';
+import { until } from '@revive/platform/until';
+import type { Target } from '../target/target.js';
+import { AccountMaker, PASSWORD, usernameOf } from './accounts.js';
+import { Http, Person } from './http.js';
+import { ScriptedAgent, type AgentWords } from './scripted-agent.js';
+
+export interface Ticket {
+  readonly id: string;
+  readonly trackingId: string;
+  readonly status: string;
+  readonly outcome: string;
+  readonly charge?: object;
+  readonly commission?: object;
+  readonly findings: readonly { readonly id: string }[];
+  readonly quotes: readonly { readonly version: number; readonly planDigest: string }[];
+  readonly runs: readonly { readonly id: string; readonly endedAt?: string }[];
+}
+
+/** The repairs of a shop, each stopped where its name says. */
+export const STAGES = ['completed', 'quoted', 'declined', 'handedOver'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** One tenant with everything that a tenant can have, every text of it carrying the tenant's mark. */
+export interface Shop {
+  /** Stands in every text that the shop, its people, its customers and its agent gave; nowhere else in the world. */
+  readonly mark: string;
+  readonly tenantId: string;
+  readonly owner: Person;
+  readonly tech: Person;
+  readonly agent: ScriptedAgent;
+  readonly repairs: Readonly<Record<Stage, Ticket>>;
+  /** Ids of everything of it, and its other strings without a mark (phone numbers). */
+  readonly ids: readonly string[];
+  /** Ids that no attacker names: of its people, findings and plans. */
+  readonly unnamed: readonly string[];
+}
+
+export interface World {
+  readonly a: Shop;
+  readonly b: Shop;
+  readonly http: Http;
+  /** Ends the agents' streams and the sockets. */
+  close(): Promise<void>;
+}
+
+const markedWords = (mark: string): AgentWords => ({ name: `${mark}-agent`, platform: `${mark}-platform`, version: `${mark}-v`.slice(0, 40), detail: `${mark}-detail`, text: (field) => `${mark}-${field}` });
+
+/** Two shops that know nothing of each other, filled over the product's own doors, and one account per role and status in A. */
+export async function makeWorld(target: Target, random: Random): Promise<World> {
+  const http = Http.to(target);
+  const maker = await AccountMaker.open(target);
+  try {
+    const a = await makeShop(maker, http, random);
+    const b = await makeShop(maker, http, random);
+    await maker.everybody(a.tenantId);
+    return {
+      a, b, http,
+      close: async () => {
+        await Promise.all([a.agent.close(), b.agent.close()]);
+        http.close();
+      },
+    };
+  } finally {
+    await maker.close();
+  }
+}
+
+async function makeShop(maker: AccountMaker, http: Http, random: Random): Promise<Shop> {
+  const mark = `mk${random.hex(10)}`;
+  const phone = `08${Array.from({ length: 8 }, () => random.below(10)).join('')}`;
+  const shopPhone = `+27 21 ${Array.from({ length: 7 }, () => random.below(10)).join('')}`;
+  const tenantId = await maker.shop({ name: `${mark} shop`, phone: shopPhone, address: `${mark} street`, email: `${mark}@shops.example` });
+  const people: string[] = [];
+  const person = async (role: 'tenant_admin' | 'tech'): Promise<Person> => {
+    const username = `${mark}-${role}`;
+    people.push(await maker.person({ username, name: `${mark} ${role}`, email: `${username}@people.example`, role, status: 'active' }, tenantId));
+    return new Person(http, username).signIn(PASSWORD);
+  };
+  const [owner, tech] = [await person('tenant_admin'), await person('tech')];
+  const agent = await ScriptedAgent.enrol(owner, markedWords(mark));
+  await agent.connect([...STAGES, 'spare'].map((stage) => agent.device(`${mark}-${stage}.img`)));
+  const repairs = {} as Record<Stage, Ticket>;
+  for (const stage of STAGES) repairs[stage] = await bring(owner, agent, { mark, phone, stage });
+  const ids = [tenantId, agent.key.agentId, phone, ...Object.values(repairs).flatMap((one) => [one.id, one.trackingId, ...one.runs.map(({ id }) => id)]), ...[...STAGES, 'spare'].map((stage) => agent.key.deviceId(`${mark}-${stage}.img`))];
+  const unnamed = [...people, ...Object.values(repairs).flatMap(({ findings, quotes }) => [...findings.map(({ id }) => id), ...quotes.map(({ planDigest }) => planDigest)])];
+  return { mark, tenantId, owner, tech, agent, repairs, ids, unnamed };
+}
+
+/** The main job up to the wished stage, as the shop does it. */
+async function bring(owner: Person, agent: ScriptedAgent, { mark, phone, stage }: { mark: string; phone: string; stage: Stage }): Promise<Ticket> {
+  const deviceId = agent.key.deviceId(`${mark}-${stage}.img`);
+  await until(async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId));
+  const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', {
+    deviceId, customerName: `${mark} customer`, customerPhone: phone, customerEmail: `${mark}@customers.example`, issueDescription: `${mark} issue`, deviceName: `${mark} model`, deviceType: `${mark} type`,
+  });
+  const read = () => owner.get<Ticket>(`/api/repairs/${repairId}`);
+  const wait = async (wanted: (ticket: Ticket) => boolean): Promise<Ticket> => {
+    await until(async () => wanted(await read()));
+    return read();
+  };
+  const quoted = await wait(({ status }) => status === 'quoted');
+  const quoteVersion = quoted.quotes.at(-1)?.version ?? 1;
+  if (stage === 'quoted') return quoted;
+  if (stage === 'declined') {
+    await owner.post(`/api/repairs/${repairId}/decline`, { reason: `${mark} reason` });
+    return wait(({ outcome }) => outcome === 'declined');
+  }
+  await owner.post(`/api/repairs/${repairId}/approve`, { quoteVersion, approvedBy: `${mark} approver`, how: 'by_phone' });
+  await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion });
+  const completed = await wait(({ status, charge, commission }) => status === 'completed' && charge !== undefined && commission !== undefined);
+  if (stage === 'completed') return completed;
+  await owner.post(`/api/repairs/${repairId}/ready`);
+  await owner.post(`/api/repairs/${repairId}/hand-over`);
+  return wait(({ status }) => status === 'ready_for_pickup');
+}
+
+/** Signs somebody of `everybody` in. */
+export const somebody = (http: Http, role: Parameters<typeof usernameOf>[0], status: Parameters<typeof usernameOf>[1]): Promise<Person> => new Person(http, usernameOf(role, status)).signIn(PASSWORD);

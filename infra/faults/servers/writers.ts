@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PatientDoor } from '../patient-door.js';
+import type { Ticket } from '../../e2e/tickets.js';
+
+/** What one writer was told of its ticket. */
+interface Written {
+  readonly repairId: string;
+  /** The last number that was answered with success, and the last that was tried. */
+  acknowledged: number;
+  tried: number;
+  /** Of `performance.now()`, when the last success came. */
+  succeededAt: number;
+}
+
+/**
+ * One hand per ticket, which writes a rising number into it, one after the other and without patience: what was answered with
+ * success must be there afterwards, and nothing that was never tried.
+ */
+export class Writers {
+  readonly written: Written[];
+  /** Answers other than success, by status or error code. */
+  readonly refusals = new Map<string, number>();
+  slowestMs = 0;
+  /** How many writes were answered with success. */
+  acknowledged = 0;
+  #over = false;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly door: PatientDoor, repairIds: readonly string[], private readonly everyMs = 50) {
+    this.written = repairIds.map((repairId) => ({ repairId, acknowledged: 0, tried: 0, succeededAt: 0 }));
+  }
+
+  start(): void {
+    this.#running = Promise.all(this.written.map((one) => this.#write(one)));
+  }
+
+  async stop(): Promise<void> {
+    this.#over = true;
+    await this.#running;
+  }
+
+  /** Milliseconds from `since` (of `performance.now()`) until every hand had written again; undefined where one had not within the time. */
+  async allWroteSince(since: number, withinMs: number): Promise<number | undefined> {
+    for (const end = performance.now() + withinMs; performance.now() < end; await sleep(20)) {
+      const last = this.written.map(({ succeededAt }) => succeededAt);
+      if (last.every((at) => at > since)) return Math.max(...last) - since;
+    }
+    return undefined;
+  }
+
+  /** Sentences about tickets that do not hold what was acknowledged last. */
+  async lost(): Promise<string[]> {
+    const complaints: string[] = [];
+    for (const { repairId, acknowledged, tried } of this.written) {
+      const { issueDescription } = await this.door.row<Ticket & { issueDescription?: string }>(`/api/repairs/${repairId}`);
+      const holds = Number(/^written (\d+)$/.exec(issueDescription ?? '')?.[1] ?? 0);
+      if (holds < acknowledged || holds > tried) complaints.push(`lost: the ticket ${repairId} holds ${holds}, and ${acknowledged} was acknowledged (${tried} tried)`);
+    }
+    return complaints;
+  }
+
+  async #write(one: Written): Promise<void> {
+    for (; !this.#over; await sleep(this.everyMs)) {
+      one.tried += 1;
+      const began = performance.now();
+      const answer = await this.door.once('PATCH', `/api/repairs/${one.repairId}/customer`, { issueDescription: `written ${one.tried}` });
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
+      const status = typeof answer === 'string' ? answer : String(answer.status);
+      if (status === '200') {
+        one.acknowledged = one.tried;
+        this.acknowledged += 1;
+        one.succeededAt = performance.now();
+      } else this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
+    }
+  }
+}

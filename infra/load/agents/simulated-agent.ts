@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { Client, credentials, status, type ClientDuplexStream } from '@grpc/grpc-js';
+import { backoff } from '@revive/agent/link/backoff';
+import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
+import type { AgentMessage, Device, HubMessage } from '@revive/proto/revive/link/v1/link';
+import type { SeededAgent } from './seed-agents.js';
+
+/** As the real agent begins, before the hub has set it. */
+const FIRST_WINDOW_MS = 10_000;
+
+export interface SimulatedAgentOptions {
+  /** PEM. */
+  readonly root: string;
+  /** `host:port`; read at each dial, so that a port may change. */
+  readonly link: () => string;
+  readonly random: () => number;
+  readonly devices?: number;
+  /** Welcomed by the hub, at this moment of `performance.timeOrigin + performance.now()`. */
+  readonly onOnline?: (agent: SimulatedAgent) => void;
+  readonly onMessage?: (agent: SimulatedAgent, message: HubMessage) => void;
+}
+
+/**
+ * An agent without disks: the real certificates, the real stream, the real manners (hello, heartbeats as the hub asks, full
+ * jitter between dials); what it says about its bench is made up. It is what a hub sees of an agent, so a hub can be measured.
+ */
+export class SimulatedAgent {
+  readonly devices: Device[];
+  readonly #options: SimulatedAgentOptions;
+  #client: Client | undefined;
+  #call: ClientDuplexStream<AgentMessage, HubMessage> | undefined;
+  #heart: NodeJS.Timeout | undefined;
+  #wait: NodeJS.Timeout | undefined;
+  #windowMs = FIRST_WINDOW_MS;
+  #failures = 0;
+  #stopped = false;
+  #online = false;
+  /** How often the stream was lost, and how often the hub sent it away for something it said. */
+  readonly counts = { dials: 0, lost: 0, refused: 0 };
+  /** Between two dials. */
+  shortestGapMs = Number.MAX_SAFE_INTEGER;
+  #dialledAt = Number.NEGATIVE_INFINITY;
+
+  constructor(readonly agent: SeededAgent, options: SimulatedAgentOptions) {
+    this.#options = options;
+    this.devices = Array.from({ length: options.devices ?? 1 }, (_, i) => aDevice(agent.agentId, `disk-${i + 1}.img`));
+  }
+
+  get isOnline(): boolean {
+    return this.#online;
+  }
+
+  dial(): void {
+    this.counts.dials++;
+    const now = performance.now();
+    this.shortestGapMs = Math.min(this.shortestGapMs, now - this.#dialledAt);
+    this.#dialledAt = now;
+    const { root, link } = this.#options;
+    const { path, requestSerialize, responseDeserialize } = agentLinkDefinition.connect;
+    this.#client = new Client(link(), credentials.createSsl(Buffer.from(root), Buffer.from(this.agent.key), Buffer.from(this.agent.certificates)), { 'grpc.enable_http_proxy': 0, 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5000, 'grpc.use_local_subchannel_pool': 1 });
+    const call = this.#client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize);
+    this.#call = call;
+    call.on('data', (message: HubMessage) => this.#heard(message));
+    // The status says it too, and more exactly.
+    call.on('error', () => undefined);
+    call.on('status', ({ code }: { code: status }) => this.#ended(code));
+    this.send({ hello: { agentVersion: '0.1.0', name: 'Simulated', platform: 'linux x64', localPort: 8888, devices: this.devices, acknowledgedIds: [], firstUnacknowledged: 1 } });
+  }
+
+  send(message: Partial<AgentMessage>): void {
+    this.#call?.write({ seq: 0, ...message });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#wait);
+    this.#call?.cancel();
+  }
+
+  #heard(message: HubMessage): void {
+    if (message.welcome) {
+      this.#windowMs = message.welcome.backoffSeconds * 1000;
+      this.#failures = 0;
+      this.#online = true;
+      clearInterval(this.#heart);
+      this.#heart = setInterval(() => this.send({ heartbeat: { at: new Date().toISOString() } }), message.welcome.heartbeatSeconds * 1000);
+      this.#options.onOnline?.(this);
+    }
+    this.#options.onMessage?.(this, message);
+  }
+
+  #ended(code: status): void {
+    this.#online = false;
+    clearInterval(this.#heart);
+    this.#client?.close();
+    this.counts.lost++;
+    if (code === status.INVALID_ARGUMENT || code === status.UNAUTHENTICATED) this.counts.refused++;
+    if (this.#stopped) return;
+    this.#wait = setTimeout(() => this.dial(), backoff(this.#failures++, this.#windowMs, this.#options.random));
+  }
+}
+
+/** A device with an id that its agent may name. */
+export function aDevice(agentId: string, name: string): Device {
+  const own = createHash('sha256').update(`${agentId} ${name}`).digest('hex').slice(0, 32);
+  return { id: `${agentId.slice(0, 16)}-${own}`, name, kind: 'disk_image', sizeBytes: 1 << 30, detail: 'a simulated image', status: 'connected' };
+}

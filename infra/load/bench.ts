@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startRealServers } from '../real/servers.js';
+import { table, verdictOf, type Figure } from './harness.js';
+import type { Scenario } from './scenario.js';
+import { agents } from './scenarios/agents.js';
+import { events } from './scenarios/events.js';
+import { live } from './scenarios/live.js';
+
+/** Every scenario; a name on the command line chooses among them. */
+const SCENARIOS: readonly Scenario[] = [agents, live, events];
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } } });
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+if (values.help) {
+  say('npm run bench -- [--quick] [--seed N] [scenario…]');
+  for (const { name, title } of SCENARIOS) say(`  ${name.padEnd(12)} ${title}`);
+} else process.exitCode = await run();
+
+/** 0 where every bar holds, 1 where one is missed or could not be judged; no figure at all is no success either. */
+async function run(): Promise<number> {
+  const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    say(`There is no scenario ${unknown.join(', ')}. Known: ${SCENARIOS.map((one) => one.name).join(', ')}.`);
+    return 2;
+  }
+  const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const home = await mkdtemp(join(tmpdir(), 'revive-load-'));
+  // PostgreSQL runs as an account of its own and must be able to pass through.
+  await chmod(home, 0o711);
+  const servers = await startRealServers({ dir: join(home, 'servers'), durable: true, say });
+  const figures: Figure[] = [];
+  try {
+    for (const scenario of chosen) {
+      say(`── ${scenario.title}`);
+      figures.push(...(await scenario.run({ quick: values.quick, seed: Number(values.seed), rounds: values.quick ? 3 : 5, servers, home, say })));
+    }
+  } finally {
+    await servers.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+  say(`\n${table(figures)}`);
+  return figures.length > 0 && figures.every((one) => ['holds', 'stated'].includes(verdictOf(one))) ? 0 : 1;
+}

@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A part of a measurement in a process of its own, asked over its channel, so that its CPU and memory are its own. */
+export class Forked<Request extends object> {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, { resolve: (reply: unknown) => void; reject: (error: Error) => void }>();
+  #last = 0;
+  readonly #hello: Promise<unknown>;
+
+  /** `module`: a path beside this file, without its ending. */
+  constructor(module: string, env: Record<string, string> = {}) {
+    this.#child = fork(fileURLToPath(new URL(`./${module}.js`, import.meta.url)), { env: { PATH: process.env['PATH'] ?? '', ...env }, execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'] });
+    this.#hello = new Promise((resolve) => this.#child.once('message', resolve));
+    this.#child.on('message', ({ id, reply, error }: { id: number; reply?: unknown; error?: string }) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error === undefined) waiting?.resolve(reply);
+      else waiting?.reject(new TypeError(`${module}: ${error}`));
+    });
+    this.#child.once('exit', (code, signal) => {
+      for (const { reject } of this.#waiting.values()) reject(new TypeError(`${module} ended (${code ?? signal})`));
+    });
+  }
+
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new TypeError('The process has not started');
+    return this.#child.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** The first thing that it said: where it listens, for one. Throws where it ended without a word. */
+  async hello<Hello>(): Promise<Hello> {
+    const ended = new Promise<never>((_, reject) => this.#child.once('exit', () => reject(new TypeError('A forked part ended at its start'))));
+    return (await Promise.race([this.#hello, ended])) as Hello;
+  }
+
+  async ask<Reply>(request: Request): Promise<Reply> {
+    const id = ++this.#last;
+    const reply = await new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      // To a process that has ended nothing can be sent: whoever asks hears it, and nobody else.
+      this.#child.send({ id, ...request }, (error) => void (error && reject(error)));
+    });
+    return reply as Reply;
+  }
+
+  stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#child.once('exit', () => resolve());
+      this.#child.kill('SIGKILL');
+    });
+  }
+}
