@@ -143,7 +143,7 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
       step: (bytes) => void tell('step', bytes).catch((error: unknown) => say(`A step could not be journaled: ${(error as Error).message}.`)),
       progress: (progress) => link.progress(progress),
     },
-    sendBackup: (backup, signal) => sendBackup(dial, backup, sleep, signal),
+    sendBackup: (backup, signal) => sendBackup(dial, backup, { sleep, clock, signal }),
   });
   const link: Link = new Link({
     dial, journal: uplink, unwelcome: (details) => void renewal.unwelcome(details), random, sleep, say, devices: () => bench.devices(), confirmsAtAgent: () => setting.required,

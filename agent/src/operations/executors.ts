@@ -12,7 +12,7 @@ import { executeRepair } from '../repair/execute/execute-repair.js';
 import type { RepairDevice } from '../repair/execute/device.js';
 import { DeviceUnavailable, type OpenOptions } from '../repair/execute/image-device.js';
 import { LocalBackups } from '../repair/execute/local-backups.js';
-import type { BackupRef, BackupRecord, Outcome } from '../repair/execute/outcome.js';
+import type { BackupRecord, BackupRef, Outcome, Waits } from '../repair/execute/outcome.js';
 import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
 import { resumeAfterCrash, rollBackRepair } from '../repair/execute/resume.js';
 import type { ExecuteDeps } from '../repair/execute/run.js';
@@ -128,7 +128,7 @@ async function onRun(parts: ExecutorParts, { order, device, signal }: Execution,
       const watched = new WatchedDevice(opened, (offset) => historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '');
       const outcome = await work({
         readers: ALL_READERS, recognise, tools: parts.tools, clock: parts.clock, device: watched, journal, stop: signal,
-        backups: new LocalBackups(join(parts.home, 'backups'), () => runId, (ref, records) => storeBackup(parts, order, ref, records, signal)),
+        backups: new LocalBackups(join(parts.home, 'backups'), () => runId, (ref, records, waits) => storeBackup(parts, order, ref, records, waits, signal)),
         onStep: stepTeller(order, parts.steps, () => watched.takeEvidence()),
       });
       return { outcome, wrote: outcome.status === 'completed' || (outcome.status === 'needs_person' && historyOf(journal.entries()).begun.size > 0) };
@@ -148,10 +148,10 @@ function unopened(journal: JournalFile<RepairEntry>, why: string): Outcome {
   return { ...nothingDone('failed', `${why} A repair of it was interrupted: a person has to look at it.`), status: 'needs_person' };
 }
 
-async function storeBackup(parts: ExecutorParts, { runId, repairId, escrowKey }: TakenOrder, _: BackupRef, records: readonly BackupRecord[], signal: AbortSignal): Promise<void> {
+async function storeBackup(parts: ExecutorParts, { runId, repairId, escrowKey }: TakenOrder, _: BackupRef, records: readonly BackupRecord[], waits: Waits, signal: AbortSignal): Promise<void> {
   const { key, bytes } = sealBackup(records);
   const wrappedKey = wrapKey(key, Buffer.from(escrowKey, 'base64')).toString('base64');
-  const receipt = await parts.sendBackup({ runId, repairId, bytes }, signal);
+  const receipt = await parts.sendBackup({ runId, repairId, bytes, waits }, signal);
   await parts.journal.append({ kind: 'backup_stored', runId, object: receipt.object, wrappedKey });
 }
 

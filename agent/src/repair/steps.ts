@@ -47,6 +47,13 @@ export class StepTeller {
     if (this.open !== undefined) this.tell({ ...this.open, action, progress });
   }
 
+  /** Other words for the open step, which stays what it is: what it waits for, say. Does nothing when no step is open. */
+  say(plain: string, action: string): void {
+    if (this.open === undefined) return;
+    const { progress: _, ...open } = this.open;
+    this.tell({ ...open, plain, action });
+  }
+
   /** `output` is digested as UTF-8; an empty one stays empty. Does nothing when no step is open. */
   end(status: Exclude<StepStatus, 'active'>, plain: string, output = ''): void {
     if (this.open === undefined) return;

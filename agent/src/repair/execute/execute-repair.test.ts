@@ -71,6 +71,23 @@ describe('a repair', () => {
     expect(sha256(machine.bytes)).toBe(found);
   });
 
+  it('says what it waits for while the server cannot take the backup, writes nothing meanwhile, and goes on where it was', async () => {
+    const machine = new FragileMachine(Buffer.from(broken));
+    const steps: StepEvent[] = [];
+    const meanwhile: string[] = [];
+    const save: ExecuteDeps['backups']['save'] = (records, waits) => {
+      waits('The server cannot store it yet.');
+      meanwhile.push(sha256(machine.bytes));
+      return machine.backups.save(records, waits);
+    };
+    const outcome = await executeRepair(plan.digest, depsOf(machine, { onStep: (event) => steps.push(event), backups: { ...machine.backups, save } }));
+    expect(outcome.status).toBe('completed');
+    expect(meanwhile).toEqual([found]);
+    expect(steps.filter(({ name }) => name === 'back up').map(({ status, plain, progress }) => [status, plain.replace(/^[\d,]+ bytes/, 'All'), progress])).toEqual([
+      ['active', 'What will be overwritten is saved here and on the server first.', undefined], ['active', 'The server cannot store it yet.', undefined], ['completed', 'All saved here and on the server.', undefined],
+    ]);
+  });
+
   it('stops and rolls back when somebody else changes the next place in the middle of it', async () => {
     const machine = new FragileMachine(Buffer.from(broken));
     const next = plan.writes[1]!.offset;

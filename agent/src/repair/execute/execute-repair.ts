@@ -72,7 +72,7 @@ class Execution {
         if (sha256(bytes) !== before) return { ending: await this.nothing('refused', `The device changed at ${offset} since it was looked at.`) };
         records.push({ offset, length, before, bytes });
       }
-      const ref = await deps.backups.save(records);
+      const ref = await deps.backups.save(records, (sentence) => step.say(sentence, 'wait for the server'));
       await deps.journal.append({ kind: 'backed_up', ref });
       step.end('completed', `${counted(total, 'byte')} saved here and on the server.`, ref.digest);
       if (deps.stop.aborted) return { ending: await this.nothing('failed', 'Stopped before the first write.') };

@@ -3,9 +3,9 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../journal/journal.js';
 import { sha256 } from '../plan.js';
-import type { BackupRecord, BackupRef, BackupStore } from './outcome.js';
+import type { BackupRecord, BackupRef, BackupStore, Waits } from './outcome.js';
 
-export type Acknowledge = (ref: BackupRef, records: readonly BackupRecord[]) => Promise<void>;
+export type Acknowledge = (ref: BackupRef, records: readonly BackupRecord[], waits: Waits) => Promise<void>;
 
 interface StoredRecord extends Omit<BackupRecord, 'bytes'> {
   /** Base64. */
@@ -20,7 +20,7 @@ export class LocalBackups implements BackupStore {
   /** `folder` exists. `acknowledge` resolves when the server has the bytes; it rejects where it has not. */
   constructor(private readonly folder: string, private readonly nameOf: () => string, private readonly acknowledge: Acknowledge) {}
 
-  async save(records: BackupRecord[]): Promise<BackupRef> {
+  async save(records: BackupRecord[], waits: Waits): Promise<BackupRef> {
     const ref = { id: this.nameOf(), digest: digestOfBackup(records) };
     const stored: StoredRecord[] = records.map((record) => ({ ...record, bytes: record.bytes.toString('base64') }));
     const path = this.pathOf(ref);
@@ -32,7 +32,7 @@ export class LocalBackups implements BackupStore {
       await file.close();
     }
     await syncFolder(dirname(path));
-    await this.acknowledge(ref, records);
+    await this.acknowledge(ref, records, waits);
     return ref;
   }
 

@@ -59,8 +59,11 @@ export interface BackupRef {
   digest: string;
 }
 
+/** Told a sentence for the person, where the server does not take a backup for a while. */
+export type Waits = (sentence: string) => void;
+
 /** Where backups live. `save` resolves only when the bytes are fsynced here and the server has acknowledged them. */
 export interface BackupStore {
-  save(records: BackupRecord[]): Promise<BackupRef>;
+  save(records: BackupRecord[], waits: Waits): Promise<BackupRef>;
   load(ref: BackupRef): Promise<BackupRecord[]>;
 }
