@@ -31,7 +31,7 @@ export const attackSlow: Part = async (scene) => {
     'a body of 100 MB in chunks': async () => [await pour(port, head('transfer-encoding: chunked\r\n\r\n'), quick ? 8 * MB : BIG, true)],
     '10,000 headers': () => spoken(port, [head(`${Array.from({ length: 10_000 }, (_, i) => `x-${i}: y\r\n`).join('')}\r\n`, 'GET /api/health')]),
     'JSON 50 deep, and 5,000': () => spoken(port, [50, 5_000].map((depth) => withBody(head, `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`))),
-    'readers that never read': () => deaf(scene, port, quick ? 20 : 60, quick ? 1 : 50),
+    'readers that never read': () => deaf(scene, port, quick ? 20 : 60, 50),
   };
   for (const [what, attack] of Object.entries(attacks)) {
     const held: RawSocket[] = [];

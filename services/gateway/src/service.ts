@@ -72,7 +72,7 @@ export async function buildApplication(config: GatewayConfig, base: Pick<Infrast
   instance.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) onMounted(one, url);
   });
-  await equip(instance, config, log, metrics);
+  await equip(instance, config, parts.cookie, log, metrics);
   app.useGlobalFilters(problems);
   app.useGlobalGuards(new OriginGuard(ownOrigins(config)), new PublicLimitGuard(base.cache, log), new SessionGuard(parts.reader, parts.cookie));
   app.useGlobalInterceptors(new RouteInterceptor(config.trustedProxies.length > 0));

@@ -26,6 +26,8 @@ export interface StartedGateway {
   readonly running: RunningService;
   /** gRPC methods whose service fails in a way that nobody foresaw. */
   readonly broken: Set<string>;
+  /** A gRPC method's answers wait until what this gives back is called. */
+  hold(method: string): () => void;
   /** What the services behind were asked, oldest first. */
   readonly asked: Record<'identity' | 'fleet' | 'repairs' | 'billing', Asked[]>;
   /** The cookie of a fresh session of such an account. */
@@ -47,7 +49,9 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   const [rpc, keys, port, cache] = [await testRpc(...PEERS), testActorKeys(), await freePort(), over.cache ?? new EmbeddedCache()];
   const identity = new StandInIdentity(cache, keys.sign);
   const broken = new Set<string>();
-  const answers = Object.fromEntries(Object.entries(REPLIES).map(([method, reply]) => [method, () => {
+  const held = new Map<string, Promise<void>>();
+  const answers = Object.fromEntries(Object.entries(REPLIES).map(([method, reply]) => [method, async () => {
+    await held.get(method);
     if (broken.has(method)) throw new TypeError('connection to database "revive_repairs" as revive_owner failed');
     return reply;
   }]));
@@ -69,6 +73,14 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   return {
     url, config, cache, objects, objectsDir, identity, running, broken,
     asked: { identity: servers.identity.asked, fleet: servers.fleet.asked, repairs: servers.repairs.asked, billing: servers.billing.asked },
+    hold(method) {
+      let release: () => void = () => undefined;
+      held.set(method, new Promise((resolve) => (release = resolve)));
+      return () => {
+        held.delete(method);
+        release();
+      };
+    },
     stopPeer: (name) => servers[name].stop(),
     async signedIn(role, status = 'active') {
       const username = `${role}-${status}-${++count}`;

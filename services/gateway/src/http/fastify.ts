@@ -10,9 +10,11 @@ import type { Logger } from '@revive/platform/log';
 import type { Metrics } from '@revive/platform/metrics';
 import { withRequest } from '@revive/platform/request-context';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionCookie } from '../access/session-cookie.js';
 import type { GatewayConfig } from '../config.js';
 import { ARRIVAL, BODY_LIMIT, BODY_LIMITS, isTooDeep, MAX_CONNECTIONS, MAX_PARAM, refuseConnection, REQUEST_BUDGET_MS, serverOptions, type ArrivalLimits } from './limits.js';
 import type { ProblemFilter } from './problem.filter.js';
+import { takeTurns } from './turns.js';
 
 /** Fastify with our limits, before Nest mounts anything. */
 export function makeAdapter({ trustedProxies }: GatewayConfig, problems: ProblemFilter, arrival: ArrivalLimits = ARRIVAL): FastifyAdapter {
@@ -35,7 +37,7 @@ export function makeAdapter({ trustedProxies }: GatewayConfig, problems: Problem
 }
 
 /** Everything around the routes: limits per route, bodies, headers, compression, cookies, log and metrics of each answer. */
-export async function equip(instance: FastifyInstance, config: GatewayConfig, log: Logger, metrics: Metrics): Promise<void> {
+export async function equip(instance: FastifyInstance, config: GatewayConfig, session: SessionCookie, log: Logger, metrics: Metrics): Promise<void> {
   instance.server.maxConnections = MAX_CONNECTIONS;
   instance.addHook('onRoute', (route) => {
     const limit = BODY_LIMITS[route.url];
@@ -52,6 +54,7 @@ export async function equip(instance: FastifyInstance, config: GatewayConfig, lo
   await instance.register(helmet, headersFor(config));
   await instance.register(compress, { threshold: 1024 });
   await instance.register(cookie);
+  takeTurns(instance, session);
 }
 
 /** JSON or nothing. An empty body with a JSON type is absent, not an error. */
