@@ -95,7 +95,7 @@ export class Agent {
     const present = { identity: await establishIdentity({ ...options, tokenFile }) };
     const renewal = new Renewal(present, options, world);
     const uplink = await UplinkJournal.open(join(home, 'uplink.journal'));
-    const orders = await OrderJournal.open(join(home, 'orders.journal'));
+    const orders = await OrderJournal.open(join(home, 'orders.journal'), { clock: world.clock, say: world.say });
     const agent = await assemble(config, world, present, uplink, orders, renewal);
     await agent.bench.start(world.sources(config, await machineId(home), world.say));
     agent.operations.resume();

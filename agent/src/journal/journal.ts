@@ -3,9 +3,10 @@
  * was journaled is true after a crash. A torn last line was never promised to anybody and is cut off; a damaged line before it
  * is an error, because entries behind it would be read without their history.
  */
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { failpoint } from '@revive/platform/failpoint';
 
 export interface Journal<E> {
   entries(): readonly E[];
@@ -19,8 +20,10 @@ export class JournalDamaged extends Error {
 
 export class JournalFile<E> implements Journal<E> {
   private tail: Promise<void> = Promise.resolve();
+  /** The file was put in another's place, and that is not on stable storage yet. */
+  private isNamePending = false;
 
-  private constructor(private readonly file: FileHandle, private readonly seen: E[], private length: number) {}
+  private constructor(private readonly path: string, private file: FileHandle, private seen: E[], private length: number) {}
 
   /** Opens or creates the file (mode 600). Throws `JournalDamaged` when a line before the last does not match its checksum. */
   static async open<E>(path: string): Promise<JournalFile<E>> {
@@ -31,7 +34,7 @@ export class JournalFile<E> implements Journal<E> {
       if (size > length) await file.truncate(length);
       await file.sync();
       await syncFolder(dirname(path));
-      return new JournalFile(file, entries, length);
+      return new JournalFile(path, file, entries, length);
     } catch (error) {
       await file.close();
       throw error;
@@ -42,11 +45,21 @@ export class JournalFile<E> implements Journal<E> {
     return this.seen;
   }
 
+  /** Bytes on disk. */
+  get size(): number {
+    return this.length;
+  }
+
   append(entry: E): Promise<void> {
-    const next = this.tail.then(() => this.write(entry));
-    // A failed append must not block the next one; its own caller gets the error.
-    this.tail = next.catch(() => undefined);
-    return next;
+    return this.inTurn(() => this.write(entry));
+  }
+
+  /**
+   * Puts what `keep` leaves of the entries in the place of all of them, in one step: whenever the process or the machine ends,
+   * the next start finds all the old entries or all the new ones. `keep` sees every entry that was appended before.
+   */
+  rewrite(keep: (entries: readonly E[]) => E[]): Promise<void> {
+    return this.inTurn(() => this.replace(keep(this.seen)));
   }
 
   async close(): Promise<void> {
@@ -55,8 +68,8 @@ export class JournalFile<E> implements Journal<E> {
   }
 
   private async write(entry: E): Promise<void> {
-    const json = JSON.stringify(entry);
-    const line = Buffer.from(`${checksum(json)} ${json}\n`, 'utf8');
+    const line = lineOf(entry);
+    await this.settleName();
     try {
       await this.file.appendFile(line);
       await this.file.datasync();
@@ -67,7 +80,56 @@ export class JournalFile<E> implements Journal<E> {
     }
     this.length += line.length;
     this.seen.push(entry);
+    failpoint('after-journal-entry');
   }
+
+  private async replace(entries: E[]): Promise<void> {
+    const path = `${this.path}.new`;
+    const bytes = Buffer.concat(entries.map(lineOf));
+    // What a start that was killed right here left behind was never anybody's journal.
+    await rm(path, { force: true });
+    const fresh = await open(path, 'ax', 0o600);
+    try {
+      await fresh.appendFile(bytes);
+      failpoint('journal-rewritten');
+      await fresh.sync();
+    } finally {
+      await fresh.close();
+    }
+    failpoint('journal-synced');
+    // Windows replaces no file that is open.
+    await this.file.close();
+    try {
+      await rename(path, this.path);
+      this.isNamePending = true;
+      this.length = bytes.length;
+      this.seen = entries;
+      failpoint('journal-renamed');
+    } finally {
+      this.file = await open(this.path, 'a+', 0o600);
+    }
+    await this.settleName();
+    failpoint('journal-named');
+  }
+
+  /** Before this is done, a machine that loses its power may come back with the old file. */
+  private async settleName(): Promise<void> {
+    if (!this.isNamePending) return;
+    await syncFolder(dirname(this.path));
+    this.isNamePending = false;
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const next = this.tail.then(work);
+    // A failed one must not block the next; its own caller gets the error.
+    this.tail = next.catch(() => undefined);
+    return next;
+  }
+}
+
+function lineOf(entry: unknown): Buffer {
+  const json = JSON.stringify(entry);
+  return Buffer.from(`${checksum(json)} ${json}\n`, 'utf8');
 }
 
 function checksum(json: string): string {

@@ -1,6 +1,4 @@
-import { rename, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { JournalFile, syncFolder } from '../journal/journal.js';
+import { JournalFile } from '../journal/journal.js';
 
 export type UplinkKind = 'step' | 'report' | 'outcome';
 export interface UplinkEntry {
@@ -19,16 +17,13 @@ const COMPACT_BYTES = 512 * 1024;
  * is sent, its number is never used again, and nothing is dropped before it was acknowledged.
  */
 export class UplinkJournal {
-  #file: JournalFile<Line>;
+  readonly #file: JournalFile<Line>;
   #tail: Promise<unknown> = Promise.resolve();
   #waiting: UplinkEntry[] = [];
   #last = 0;
   #through = 0;
 
-  private constructor(
-    private readonly path: string,
-    file: JournalFile<Line>,
-  ) {
+  private constructor(file: JournalFile<Line>) {
     this.#file = file;
     for (const line of file.entries()) {
       if ('through' in line) this.#acknowledged(line.through, line.last);
@@ -40,7 +35,7 @@ export class UplinkJournal {
   }
 
   static async open(path: string): Promise<UplinkJournal> {
-    return new UplinkJournal(path, await JournalFile.open<Line>(path));
+    return new UplinkJournal(await JournalFile.open<Line>(path));
   }
 
   /** The first that the hub has not acknowledged, or the next to come. */
@@ -70,7 +65,7 @@ export class UplinkJournal {
       if (through <= this.#through) return;
       this.#acknowledged(through, Math.max(this.#last, through));
       await this.#file.append({ through: this.#through, last: this.#last });
-      if ((await stat(this.path)).size > COMPACT_BYTES) await this.#compact();
+      if (this.#file.size > COMPACT_BYTES) await this.#compact();
     });
   }
 
@@ -85,19 +80,10 @@ export class UplinkJournal {
     this.#waiting = this.#waiting.filter((entry) => entry.seq > this.#through);
   }
 
-  /** A new file with what still waits takes the place of the old one in one step. */
-  async #compact(): Promise<void> {
-    const fresh = await JournalFile.open<Line>(`${this.path}.new`);
-    try {
-      await fresh.append({ through: this.#through, last: this.#waiting[0] ? this.#waiting[0].seq - 1 : this.#last });
-      for (const { seq, kind, bytes } of this.#waiting) await fresh.append({ seq, kind, bytes: bytes.toString('base64') });
-    } finally {
-      await fresh.close();
-    }
-    await this.#file.close();
-    await rename(`${this.path}.new`, this.path);
-    await syncFolder(dirname(this.path));
-    this.#file = await JournalFile.open<Line>(this.path);
+  /** What still waits, behind the number where it begins. */
+  #compact(): Promise<void> {
+    const through = { through: this.#through, last: this.#waiting[0] ? this.#waiting[0].seq - 1 : this.#last };
+    return this.#file.rewrite(() => [through, ...this.#waiting.map(({ seq, kind, bytes }) => ({ seq, kind, bytes: bytes.toString('base64') }))]);
   }
 
   /** One change after the other; a failed one is its caller's to hear of and stops nobody else. */

@@ -111,7 +111,7 @@ export class Operations {
       if (order.orderId !== messageId) throw new OrderRefusal('unreadable');
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
-      await journal.append({ kind: 'refused', orderId: messageId, reason: error.message });
+      await journal.append({ kind: 'refused', orderId: messageId, reason: error.message, at: clock.now().toISOString() });
       return acknowledge(messageId, 'refused', error.message);
     }
     await journal.append({ kind: 'taken', order });

@@ -6,7 +6,7 @@ import { OrderJournal, type Offer, type TakenOrder } from './order-journal.js';
 
 const repairId = randomUUID();
 const taken = (over: Partial<TakenOrder> = {}): TakenOrder => ({
-  orderId: randomUUID(), kind: 'diagnose', deviceId: 'd', repairId, runId: randomUUID(), planDigest: '', nonce: '', approvalId: '', approvalRecord: '', procedures: [], escrowKey: '', ...over,
+  orderId: randomUUID(), kind: 'diagnose', deviceId: 'd', repairId, runId: randomUUID(), planDigest: '', nonce: '', approvalId: '', approvalRecord: '', expiresAt: '2026-11-21T08:00:00.000Z', procedures: [], escrowKey: '', ...over,
 });
 const offer = (nonce: string, over: Partial<Offer> = {}): Offer => ({ nonce, use: 'execute', repairId, runId: randomUUID(), deviceId: 'd', planDigest: 'p', procedures: [], ...over });
 const said = { kind: 'report', bytes: 'AAAA' } as const;
@@ -29,7 +29,7 @@ describe('the journal of orders, before and after a restart,', () => {
     await after(
       async (journal) => {
         await journal.append({ kind: 'taken', order });
-        await journal.append({ kind: 'refused', orderId: 'x', reason: 'The order has expired. (expired)' });
+        await journal.append({ kind: 'refused', orderId: 'x', reason: 'The order has expired. (expired)', at: '2026-11-21T08:00:00.000Z' });
       },
       (journal) => {
         expect([journal.answered(order.orderId), journal.answered('x'), journal.answered('y')]).toEqual(['', 'The order has expired. (expired)', undefined]);

@@ -1,5 +1,7 @@
 import type { Order } from '@revive/proto/revive/repair/v1/repair';
 import { JournalFile } from '../journal/journal.js';
+import type { Clock } from '../repair/steps.js';
+import { keptEntries } from './kept-orders.js';
 
 export type OrderKind = 'diagnose' | 'execute' | 'roll_back' | 'forget';
 export const ORDER_KINDS: readonly OrderKind[] = ['diagnose', 'execute', 'roll_back', 'forget'];
@@ -16,7 +18,7 @@ export interface Offer {
   /** `id@version`, sorted. */
   readonly procedures: readonly string[];
 }
-export interface TakenOrder extends Pick<Order, 'orderId' | 'deviceId' | 'repairId' | 'runId' | 'planDigest' | 'nonce' | 'approvalId' | 'approvalRecord'> {
+export interface TakenOrder extends Pick<Order, 'orderId' | 'deviceId' | 'repairId' | 'runId' | 'planDigest' | 'nonce' | 'approvalId' | 'approvalRecord' | 'expiresAt'> {
   readonly kind: OrderKind;
   readonly procedures: readonly string[];
   /** Base64 of the X25519 SPKI DER. */
@@ -39,7 +41,7 @@ export interface Said {
 
 export type OrderEntry =
   | { readonly kind: 'taken'; readonly order: TakenOrder }
-  | { readonly kind: 'refused'; readonly orderId: string; readonly reason: string }
+  | { readonly kind: 'refused'; readonly orderId: string; readonly reason: string; readonly at: string }
   | ({ readonly kind: 'backup_stored' } & StoredBackup)
   | { readonly kind: 'said'; readonly orderId: string; readonly said: Said; readonly offer?: Offer }
   /** It waits for a person at this agent; nothing was begun on the device. */
@@ -58,9 +60,20 @@ interface Known {
   stopped: boolean;
 }
 
+/** When the file is looked through, and who hears that it could not be. */
+export interface Upkeep {
+  readonly clock: Clock;
+  readonly say: (sentence: string) => void;
+  /** Bytes; `USUAL_BYTES` unless given. */
+  readonly atBytes?: number;
+}
+/** Some four hundred repairs, once their reports are gone. */
+const USUAL_BYTES = 1024 * 1024;
+
 /**
  * The agent's memory of orders. Invariants: an order is journaled before anything is done for it and is begun at most once;
- * a number is spent by the order that names it; a newer offer of a repair replaces the older one; a forgotten repair has none.
+ * a number is spent by the order that names it; a newer offer of a repair replaces the older one; a forgotten repair has none;
+ * what still could be replayed is never dropped from the file (`kept-orders.ts`).
  */
 export class OrderJournal {
   readonly #file: JournalFile<OrderEntry>;
@@ -68,19 +81,26 @@ export class OrderJournal {
   readonly #refused = new Map<string, string>();
   readonly #offers = new Map<string, { offer: Offer; spent: boolean }>();
   readonly #backups = new Map<string, StoredBackup>();
+  /** The size at which it is looked through again. */
+  #dueAt: number;
 
-  private constructor(file: JournalFile<OrderEntry>) {
+  private constructor(file: JournalFile<OrderEntry>, private readonly upkeep: Upkeep | undefined) {
     this.#file = file;
+    this.#dueAt = upkeep?.atBytes ?? USUAL_BYTES;
     for (const entry of file.entries()) this.#apply(entry);
   }
 
-  static async open(path: string): Promise<OrderJournal> {
-    return new OrderJournal(await JournalFile.open<OrderEntry>(path));
+  /** Without `upkeep` the file only grows: for who looks at one for a moment. */
+  static async open(path: string, upkeep?: Upkeep): Promise<OrderJournal> {
+    const journal = new OrderJournal(await JournalFile.open<OrderEntry>(path), upkeep);
+    await journal.#keepSmall();
+    return journal;
   }
 
   async append(entry: OrderEntry): Promise<void> {
     await this.#file.append(entry);
     this.#apply(entry);
+    await this.#keepSmall();
   }
 
   close(): Promise<void> {
@@ -122,6 +142,27 @@ export class OrderJournal {
   /** For the hello: the latest that were taken. */
   lastTaken(most: number): string[] {
     return [...this.#orders.keys()].slice(-most);
+  }
+
+  /** What cannot be rewritten now (a full disk) is as true as it was, and is tried again when it has grown as much again. */
+  async #keepSmall(): Promise<void> {
+    const { upkeep } = this;
+    if (!upkeep || this.#file.size < this.#dueAt) return;
+    this.#dueAt = Infinity;
+    try {
+      await this.#file.rewrite((entries) => keptEntries(entries, upkeep.clock.now()));
+      this.#remember();
+    } catch (error) {
+      upkeep.say(`The journal of orders could not be rewritten: ${(error as Error).message}.`);
+    } finally {
+      this.#dueAt = Math.max(upkeep.atBytes ?? USUAL_BYTES, 2 * this.#file.size);
+    }
+  }
+
+  /** Memory is the file's, neither more nor less. */
+  #remember(): void {
+    for (const memory of [this.#orders, this.#refused, this.#offers, this.#backups]) memory.clear();
+    for (const entry of this.#file.entries()) this.#apply(entry);
   }
 
   #apply(entry: OrderEntry): void {

@@ -32,9 +32,9 @@ export function verifyOrder(signed: SignedOrder | null | undefined, context: Ord
   if (!(expires > context.now.getTime())) throw new OrderRefusal('expired');
   if (!UUID.test(order.orderId) || !UUID.test(order.runId) || !UUID.test(order.repairId)) throw new OrderRefusal('unreadable');
   const sourceRunId = checkKind(order, kind, context);
-  const { orderId, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord } = order;
+  const { orderId, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord, expiresAt } = order;
   return {
-    orderId, kind, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord, procedures: named(order), escrowKey: Buffer.from(order.escrowKey).toString('base64'),
+    orderId, kind, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord, expiresAt, procedures: named(order), escrowKey: Buffer.from(order.escrowKey).toString('base64'),
     ...(sourceRunId !== undefined && { sourceRunId }),
   };
 }

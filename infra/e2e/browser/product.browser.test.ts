@@ -1,4 +1,5 @@
 import { accountFlows } from './accounts.flows.js';
+import { confirmationFlows } from './confirmation.flows.js';
 import { hostileFlows } from './hostile.flows.js';
 import { interruptionFlows } from './interruptions.flows.js';
 import { keyboardFlows } from './keyboard.flows.js';
@@ -15,6 +16,7 @@ staffFlows(stage);
 interruptionFlows(stage);
 hostileFlows(stage);
 shopPageFlows(stage);
+confirmationFlows(stage);
 trackingFlows(stage);
 accountFlows(stage);
 pageFlows(stage);

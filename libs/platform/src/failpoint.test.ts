@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { armFailpoint, disarmFailpoint, failpoint, FAILPOINTS, parseFailpoint } from './failpoint.js';
+import { AGENT_FAILPOINTS, armFailpoint, disarmFailpoint, failpoint, FAILPOINTS, JOURNAL_FAILPOINTS, parseFailpoint } from './failpoint.js';
 import { readRunSettings } from './run-alone.js';
 
 afterEach(() => {
@@ -11,7 +11,7 @@ const watchKill = () => jest.spyOn(process, 'kill').mockReturnValue(true);
 describe('a failpoint', () => {
   it('does nothing in a process that nobody has armed', () => {
     const kill = watchKill();
-    for (const name of FAILPOINTS) failpoint(name);
+    for (const name of [...FAILPOINTS, ...AGENT_FAILPOINTS, ...JOURNAL_FAILPOINTS]) failpoint(name);
     expect(kill).not.toHaveBeenCalled();
   });
 
@@ -30,6 +30,7 @@ describe('a failpoint', () => {
 
   it('is named with its passage, and nothing else is taken for one', () => {
     expect(parseFailpoint('before-offset-commit 12\n')).toEqual({ name: 'before-offset-commit', passage: 12 });
+    expect(parseFailpoint('after-read-back 1')).toEqual({ name: 'after-read-back', passage: 1 });
     for (const line of ['', 'after-commit', 'after-commit 0', 'after-commit 1.5', 'after-lunch 1', 'after-commit 1 2']) expect(() => parseFailpoint(line)).toThrow('A failpoint is');
     expect(() => armFailpoint('after-commit', 0)).toThrow('whole number from 1');
   });

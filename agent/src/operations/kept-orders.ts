@@ -1,0 +1,88 @@
+import type { OrderEntry } from './order-journal.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** A clock that was wrong by up to a day and is set right must not bring an order back to life. */
+const CLOCK_MS = DAY_MS;
+/** The longest that an order to read or to write lives (`repairs`: a diagnosis one day, an execution ten minutes). */
+const LONGEST_MS = DAY_MS;
+/** Whoever sends forged orders all day must not fill the disk; what was refused and is sent once more is looked at anew. */
+const MOST_REFUSALS = 10_000;
+
+interface OfRepair {
+  readonly orders: OfOrder[];
+  /** Numbers were given out, or something was done under an approval: both count until the handover. */
+  binds: boolean;
+  isForgotten: boolean;
+}
+interface OfOrder {
+  readonly id: string;
+  readonly expiresAt: string;
+  ended: boolean;
+}
+
+/**
+ * What a journal of orders still has to know, in its order. A repair is kept whole until its handover was recorded, and then as the bare
+ * fact that its orders were taken, until the last of them has expired for a day: until then none could be told from a new one.
+ * A repair for which no number was given out and nothing was executed has no handover to wait for.
+ */
+export function keptEntries(entries: readonly OrderEntry[], now: Date): OrderEntry[] {
+  const { repairs, repairOf } = told(entries);
+  const isOver = (at: string, ms: number): boolean => Date.parse(at) + ms < now.getTime();
+  const isGone = ({ orders, binds, isForgotten }: OfRepair): boolean => (isForgotten || !binds) && orders.every(({ ended, expiresAt }) => ended && isOver(expiresAt, CLOCK_MS));
+  const gone = new Set([...repairs.values()].filter(isGone));
+  const seenForgotten = new Set<OfRepair>();
+  const refused = entries.filter((entry) => entry.kind === 'refused' && !isOver(entry.at, LONGEST_MS + CLOCK_MS)).slice(-MOST_REFUSALS);
+  const refusals = new Set<OrderEntry>(refused);
+  return entries.filter((entry) => {
+    if (entry.kind === 'refused') return refusals.has(entry);
+    const repair = repairOf(entry);
+    // What cannot be told whose it is is kept.
+    if (!repair) return true;
+    if (gone.has(repair)) return false;
+    if (entry.kind === 'forgotten') seenForgotten.add(repair);
+    // What was said after the handover, if anything was, is told of no file that is gone.
+    const isPast = repair.isForgotten && !seenForgotten.has(repair) && repair.orders.every(({ ended }) => ended);
+    return !isPast || entry.kind === 'taken' || entry.kind === 'ended';
+  });
+}
+
+function told(entries: readonly OrderEntry[]): { repairs: ReadonlyMap<string, OfRepair>; repairOf: (entry: OrderEntry) => OfRepair | undefined } {
+  const repairs = new Map<string, OfRepair>();
+  const orders = new Map<string, { readonly repairId: string; readonly order: OfOrder }>();
+  const runs = new Map<string, string>();
+  const of = (id: string): OfRepair => {
+    const repair = repairs.get(id) ?? { orders: [], binds: false, isForgotten: false };
+    repairs.set(id, repair);
+    return repair;
+  };
+  const repairOf = (entry: OrderEntry): OfRepair | undefined => {
+    switch (entry.kind) {
+      case 'taken':
+        return repairs.get(entry.order.repairId);
+      case 'forgotten':
+        return repairs.get(entry.repairId);
+      case 'backup_stored':
+        return repairs.get(runs.get(entry.runId) ?? '');
+      default:
+        return repairs.get(orders.get(entry.orderId)?.repairId ?? '');
+    }
+  };
+  for (const entry of entries) {
+    if (entry.kind === 'taken') {
+      const { orderId: id, repairId, runId, kind, expiresAt } = entry.order;
+      const order: OfOrder = { id, expiresAt, ended: false };
+      orders.set(id, { repairId, order });
+      runs.set(runId, repairId);
+      of(repairId).orders.push(order);
+      if (kind === 'execute' || kind === 'roll_back') of(repairId).binds = true;
+    } else if (entry.kind === 'forgotten') of(entry.repairId).isForgotten = true;
+    else if (entry.kind === 'ended') {
+      const known = orders.get(entry.orderId);
+      if (known) known.order.ended = true;
+    } else if (entry.kind === 'said' && entry.offer) {
+      const repair = repairOf(entry);
+      if (repair) repair.binds = true;
+    }
+  }
+  return { repairs, repairOf };
+}
