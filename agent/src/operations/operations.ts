@@ -1,4 +1,5 @@
 import type { Instruction } from '@revive/proto/revive/link/v1/link';
+import { failpoint } from '@revive/platform/failpoint';
 import type { Bench } from '../devices/bench.js';
 import type { DeviceStatus, SeenDevice } from '../devices/bench-device.js';
 import type { OrderKey } from '../identity/order-keys.js';
@@ -115,6 +116,7 @@ export class Operations {
       return acknowledge(messageId, 'refused', error.message);
     }
     await journal.append({ kind: 'taken', order });
+    failpoint('before-answer');
     acknowledge(messageId, 'done', '');
     this.#begin(order, { interrupted: false, stopped: false });
   }
@@ -207,6 +209,7 @@ export class Operations {
     const { journal, tell } = this.#options;
     if (said) {
       if (!again) await journal.append({ kind: 'said', orderId, said, ...(offer && { offer }) });
+      failpoint('before-answer');
       await tell(said.kind, Buffer.from(said.bytes, 'base64'));
     }
     await journal.append({ kind: 'ended', orderId });

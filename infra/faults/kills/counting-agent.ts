@@ -1,19 +1,26 @@
 // The real agent on a disk that counts: `counting-agent.js <folder>`. The folder keeps the record of its writes; at SIGUSR2 it
-// reads there, in `agent-point`, where it is to die. Everything else is the agent's own program.
+// reads there, in `agent-point`, where it is to die: around a write of its disk, or at a point
+// of its own. Everything else is the agent's own program.
 import { randomInt } from 'node:crypto';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, realWorld } from '@revive/agent/agent';
 import { ImageDevice } from '@revive/agent/repair/execute/image-device';
+import { armFailpoint, disarmFailpoint, parseFailpoint } from '@revive/platform/failpoint';
 import { readAgentConfig } from '../config.js';
-import { AGENT_POINTS, countingDisk, type Arming } from './counting-disk.js';
+import { DISK_POINTS, countingDisk, type Arming } from './counting-disk.js';
 
 const [folder = '.'] = process.argv.slice(2);
 const arming: Arming = { point: undefined, left: 0 };
 process.on('SIGUSR2', () => {
-  const [name, passage] = readFileSync(join(folder, 'agent-point'), 'utf8').trim().split(' ');
-  arming.point = AGENT_POINTS.find((one) => one === name);
+  const line = readFileSync(join(folder, 'agent-point'), 'utf8');
+  const [name, passage] = line.trim().split(' ');
+  arming.point = DISK_POINTS.find((one) => one === name);
   arming.left = Number(passage);
+  disarmFailpoint();
+  if (arming.point !== undefined) return;
+  const own = parseFailpoint(line);
+  armFailpoint(own.name, own.passage);
 });
 const log = openSync(join(folder, 'writes.jsonl'), 'a', 0o600);
 const world = realWorld(() => randomInt(2 ** 32) / 2 ** 32, (sentence) => void process.stderr.write(`${sentence}\n`));

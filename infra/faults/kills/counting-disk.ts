@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { OpenedDevice } from '@revive/agent/operations/executors';
 
-/** Where the agent can be made to die around one write; `torn-write` leaves half of the bytes on the device. */
-export const AGENT_POINTS = ['before-write', 'torn-write', 'after-write', 'after-flush'] as const;
-export type AgentPoint = (typeof AGENT_POINTS)[number];
+/** Where the disk lets the agent die around one write; `torn-write` leaves half of the bytes on the device. The agent's own points are the platform's. */
+export const DISK_POINTS = ['before-write', 'torn-write', 'after-flush'] as const;
+export type DiskPoint = (typeof DISK_POINTS)[number];
 
 /** One line of the disk's own record: written before and after the bytes, so that a process killed between them is seen. */
 export interface CountedWrite {
@@ -19,13 +19,13 @@ export interface CountedWrite {
 
 /** What decides where it dies: the arming of one process. */
 export interface Arming {
-  point: AgentPoint | undefined;
+  point: DiskPoint | undefined;
   left: number;
 }
 
 /** Counts each write in a file of its own (`log` is open for appending) and dies where it is armed. */
 export function countingDisk(device: OpenedDevice, path: string, log: number, arming: Arming): OpenedDevice {
-  const pass = (point: AgentPoint): boolean => arming.point === point && --arming.left === 0;
+  const pass = (point: DiskPoint): boolean => arming.point === point && --arming.left === 0;
   const die = (): void => void process.kill(process.pid, 'SIGKILL');
   const note = (offset: number, data: Buffer, phase: CountedWrite['phase']): void => {
     const line: CountedWrite = { image: basename(path), offset, length: data.length, sha256: createHash('sha256').update(data).digest('hex'), phase };
@@ -46,7 +46,6 @@ export function countingDisk(device: OpenedDevice, path: string, log: number, ar
       }
       await device.writeAt(offset, data);
       note(offset, data, 'landed');
-      if (pass('after-write')) die();
     },
     async flush() {
       await device.flush();

@@ -13,7 +13,7 @@ describe('the plan of the kills', () => {
     const plan = planKills(100, new Random(3));
     expect(plan).toHaveLength(100);
     expect(new Set(plan.map(({ victim }) => victim)).size).toBe(11);
-    expect([...new Set(plan.map(({ point = 'random' }) => point))].sort()).toEqual(['after-commit', 'after-effect', 'after-flush', 'after-publish', 'after-write', 'before-commit', 'before-offset-commit', 'before-write', 'random', 'torn-write']);
+    expect([...new Set(plan.map(({ point = 'random' }) => point))].sort()).toEqual(['after-commit', 'after-effect', 'after-flush', 'after-journal-entry', 'after-publish', 'after-read-back', 'after-write', 'before-answer', 'before-commit', 'before-offset-commit', 'before-write', 'random', 'torn-write']);
   });
   it('never kills the same one twice in one repair, and leaves nothing out', () => {
     const plan = planKills(40, new Random(4));

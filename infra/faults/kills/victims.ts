@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAILPOINTS, type Failpoint } from '@revive/platform/failpoint';
+import { AGENT_FAILPOINTS, FAILPOINTS, type Failpoint } from '@revive/platform/failpoint';
 import { isAlive } from '@revive/platform/postmaster';
 import { SERVICES, type ServiceName } from '@revive/platform/service-config';
 import type { Random } from '../../attacks/random.js';
 import type { AgentProcess } from '../../dev/agent-process.js';
 import type { SplitProduct } from '../../split/split-product.js';
-import { AGENT_POINTS } from './counting-disk.js';
+import { DISK_POINTS } from './counting-disk.js';
 
 /** Which points each service passes while a repair goes through: who only consumes has no events of its own to publish. */
 const POINTS: Partial<Record<ServiceName, readonly Failpoint[]>> = {
@@ -15,6 +15,10 @@ const POINTS: Partial<Record<ServiceName, readonly Failpoint[]>> = {
   identity: ['before-commit', 'after-effect', 'before-offset-commit'], notifications: ['before-commit', 'after-effect', 'before-offset-commit'],
 };
 const LAST_PASSAGE = 2;
+/** The agent's points: those of a write come while it executes, the others with every order; it journals some forty entries in a repair. */
+const AGENT_POINTS = [...DISK_POINTS, ...AGENT_FAILPOINTS] as const;
+const WITH_EVERY_ORDER = new Set<string | undefined>(['after-journal-entry', 'before-answer']);
+const LAST_OF: Readonly<Record<string, number>> = { 'after-journal-entry': 40 };
 const LATEST_MS = 2500;
 const READY_MS = 60_000;
 
@@ -40,9 +44,9 @@ export function planKills(count: number, random: Random): PlannedKill[] {
     if (left.length === 0) left = [...every];
     const [one] = left.splice(random.below(left.length), 1);
     if (!one) continue;
-    // The agent writes only while it executes.
-    const when = one.victim === 'agent' && one.point !== undefined ? 'execute' : random.pick(['intake', 'execute'] as const);
-    kills.push({ ...one, when, passage: 1 + random.below(LAST_PASSAGE), delayMs: random.below(LATEST_MS) });
+    const isOfWrite = one.victim === 'agent' && one.point !== undefined && !WITH_EVERY_ORDER.has(one.point);
+    const when = isOfWrite ? 'execute' : random.pick(['intake', 'execute'] as const);
+    kills.push({ ...one, when, passage: 1 + random.below(LAST_OF[one.point ?? ''] ?? LAST_PASSAGE), delayMs: random.below(LATEST_MS) });
   }
   return kills;
 }

@@ -2,6 +2,7 @@
  * Execution by compare-and-swap: derive the plan again, refuse another digest, save what will be overwritten, write, read back,
  * verify, or roll everything back. The journal is ahead of every write and behind every read-back.
  */
+import { failpoint } from '@revive/platform/failpoint';
 import { counted } from '../counted.js';
 import { diagnose } from '../diagnose.js';
 import type { Diagnosis } from '../diagnosis.js';
@@ -115,10 +116,12 @@ class Execution {
       if (sha256(await device.read(offset, length)) !== before) return `The device changed at ${offset} during the repair.`;
       this.states[index] = 'unknown';
       await device.writeAt(offset, data);
+      failpoint('after-write');
       await device.flush();
       const readBack = sha256(await device.read(offset, length));
       if (readBack !== after) return `The bytes at ${offset} do not read back as written.`;
       this.states[index] = 'written';
+      failpoint('after-read-back');
       await journal.append({ kind: 'written', index, readBack });
       return undefined;
     } catch (error) {

@@ -2,6 +2,7 @@
  * Rollback: every byte that was written returns to what was found. All hashes are checked before the first write, and one
  * mismatch refuses everything. Only bytes whose hash is the plan's before-hash are ever written here.
  */
+import { failpoint } from '@revive/platform/failpoint';
 import { sha256 } from '../plan.js';
 import type { StepTeller } from '../steps.js';
 import type { BackupRecord, BackupRef, OutcomeStatus, WriteState } from './outcome.js';
@@ -52,9 +53,11 @@ async function restore(plan: JournaledPlan, records: BackupRecord[], ranges: Ran
     step.progress(`put back ${done + 1} of ${due.length}`, { done, total: due.length, unit: 'writes' });
     await journal.append({ kind: 'restoring', index });
     await deps.device.writeAt(offset, records[index]!.bytes);
+    failpoint('after-write');
     await deps.device.flush();
     const readBack = sha256(await deps.device.read(offset, length));
     if (readBack !== before) throw new Error(`the bytes at ${offset} do not stay as they were put back`);
+    failpoint('after-read-back');
     await journal.append({ kind: 'restored', index, readBack });
   }
   for (const { offset, length, before } of plan.writes) {
