@@ -12,11 +12,12 @@ import { live } from './scenarios/live.js';
 /** Every scenario; a name on the command line chooses among them. */
 const SCENARIOS: readonly Scenario[] = [agents, live, events];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false }, 'judge-counts': { type: 'boolean', default: false }, seed: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } } });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.help) {
-  say('npm run bench -- [--quick] [--seed N] [scenario…]');
+  say('npm run bench -- [--quick] [--judge-counts] [--seed N] [scenario…]');
+  say('  --judge-counts: times and sizes are stated only, for a machine that others use as well');
   for (const { name, title } of SCENARIOS) say(`  ${name.padEnd(12)} ${title}`);
 } else process.exitCode = await run();
 
@@ -43,5 +44,6 @@ async function run(): Promise<number> {
     await rm(home, { recursive: true, force: true });
   }
   say(`\n${table(figures)}`);
-  return figures.length > 0 && figures.every((one) => ['holds', 'stated'].includes(verdictOf(one))) ? 0 : 1;
+  const judged = values['judge-counts'] ? figures.filter(({ bar }) => bar?.isCount) : figures;
+  return judged.length > 0 && judged.every((one) => ['holds', 'stated'].includes(verdictOf(one))) ? 0 : 1;
 }

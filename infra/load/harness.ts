@@ -5,6 +5,8 @@ export interface Bar {
   readonly of: 'ratio' | 'ours';
   readonly atMost?: number;
   readonly atLeast?: number;
+  /** A count (lost, out of order, hops) that no slow machine excuses. */
+  readonly isCount?: true;
 }
 
 /** One line of the result. */
