@@ -2,7 +2,7 @@
 // tried and which promise did not hold; ends with 1 where one did not, and where nothing was tried.
 import { readArguments } from '../attacks/settings.js';
 import type { FaultPart } from './fault-part.js';
-import { kills } from './kills/kills.js';
+import { killParts } from './kills/kills.js';
 import { linkParts } from './link/link-parts.js';
 import { outboxParts } from './outbox/outbox-parts.js';
 import { brokerDown } from './servers/broker-down.js';
@@ -13,6 +13,6 @@ import { repeatedEvents } from './servers/repeated-events.js';
 import { runFaults } from './run-faults.js';
 import { Stage } from './stage.js';
 
-const PARTS: readonly FaultPart[] = [kills, postgresKilled, brokerDown, redisEmptied, objectsAway, repeatedEvents, ...outboxParts, ...linkParts];
+const PARTS: readonly FaultPart[] = [...killParts, postgresKilled, brokerDown, redisEmptied, objectsAway, repeatedEvents, ...outboxParts, ...linkParts];
 
 process.exitCode = await runFaults(PARTS, readArguments(process.argv.slice(2), PARTS.map(({ name }) => name)), new Stage());

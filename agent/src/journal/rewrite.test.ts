@@ -48,8 +48,7 @@ describe('the rewriting of a journal', () => {
     const journal = await JournalFile.open<Entry>(path);
     const before = journal.size;
     // What was appended before is seen, what is appended after comes behind.
-    const [, , , after] = await Promise.all([journal.append({ n: 12 }), journal.rewrite(isEven), journal.append({ n: 13 }), stat(path)]);
-    expect(after.size).toBe(before);
+    await Promise.all([journal.append({ n: 12 }), journal.rewrite(isEven), journal.append({ n: 13 })]);
     expect(journal.size).toBeLessThan(before);
     await journal.append({ n: 15 });
     expect(journal.entries().map(({ n }) => n)).toEqual([...EVEN, 12, 13, 15]);

@@ -23,37 +23,44 @@ const GRACE_MS = 1000;
 /** Beside this file once it is built: runners run from there. */
 const COUNTING_AGENT = fileURLToPath(new URL('counting-agent.js', import.meta.url));
 
-/** kill -9 at the named points and at random, in the middle of real repairs. */
-export const kills: FaultPart = {
-  name: 'kills', counts: 'kills',
-  title: 'kill -9 of each service and of the agent, at named points and at random, in the middle of repairs: nothing lost, doubled or stuck, ready again within 5 s',
-  async run(context) {
-    const folder = await mkdtemp(join(tmpdir(), 'revive-kills-'));
-    // A point is read from a file that the runner writes; each service has one.
-    const on = await context.stage.own({ agent: false, extra: (name) => ({ FAILPOINTS_FROM: join(folder, name) }) });
-    const agent = new AgentProcess({
-      home: on.product.installation.agent, bench: on.product.bench, gatewayUrl: on.product.url, localPort: on.product.settings.agentLocalPort, linkPort: on.product.linkPort,
-      program: [COUNTING_AGENT, folder], onLine: (line) => void agentLines.push(line),
-    });
-    const agentLines: string[] = [];
-    try {
-      await agent.start(() => on.product.as('shop'));
-      await killAll(context, on, agent, folder);
-    } finally {
-      if (context.report.findings.length > 0) context.say(`the agent said last:\n${agentLines.slice(-20).join('\n')}\nthe services said last:\n${lastWords(on.product)}`);
-      await agent.stop();
-      await context.stage.end(on);
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-};
+/** kill -9 at the named points and at random, in the middle of real repairs; with two of everything, one instance goes and the other stays. */
+export const killParts: readonly FaultPart[] = [killsAmong(1), killsAmong(2)];
 
-async function killAll({ random, quick, report, say }: FaultContext, on: ProductOnServers, agent: AgentProcess, folder: string): Promise<void> {
+function killsAmong(instances: 1 | 2): FaultPart {
+  return {
+    name: instances === 1 ? 'kills' : 'kills-of-two', counts: 'kills',
+    title: `kill -9 of each service${instances === 1 ? '' : ', one of its two instances at a time,'} and of the agent, at named points and at random, in the middle of repairs: nothing lost, doubled or stuck, ready again within 5 s`,
+    run: (context) => runAmong(instances, context),
+  };
+}
+
+async function runAmong(instances: 1 | 2, context: FaultContext): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'revive-kills-'));
+  // A point is read from a file that the runner writes; each service has one.
+  const on = await context.stage.own({ agent: false, instances, extra: (name) => ({ FAILPOINTS_FROM: join(folder, name) }) });
+  const agent = new AgentProcess({
+    home: on.product.installation.agent, bench: on.product.bench, gatewayUrl: on.product.url, localPort: on.product.settings.agentLocalPort, linkPort: on.product.linkPort,
+    program: [COUNTING_AGENT, folder], onLine: (line) => void agentLines.push(line),
+  });
+  const agentLines: string[] = [];
+  try {
+    await agent.start(() => on.product.as('shop'));
+    await killAll(context, on, agent, folder, instances);
+  } finally {
+    if (context.report.findings.length > 0) context.say(`the agent said last:\n${agentLines.slice(-20).join('\n')}\nthe services said last:\n${lastWords(on.product)}`);
+    await agent.stop();
+    await context.stage.end(on);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function killAll({ random, quick, report, say }: FaultContext, on: ProductOnServers, agent: AgentProcess, folder: string, instances: 1 | 2): Promise<void> {
   const door = new PatientDoor(await on.product.as('shop'));
   const work = new RepairWork(on.product, door, await damagedImage());
   const undisturbed = await Undisturbed.measure(work, on.servers.env, folder);
-  const victims = new Map<string, Victim>([...SERVICES.map((name) => [name, serviceVictim(on.product, name, folder)] as const), ['agent', agentVictim(agent, folder)]]);
-  const planned = planKills(quick ? QUICK_KILLS : KILLS, random);
+  const victims = new Map<string, Victim>([['agent 0', agentVictim(agent, folder)]]);
+  for (let instance = 0; instance < instances; instance++) for (const name of SERVICES) victims.set(`${name} ${instance}`, serviceVictim(on.product, name, instance, folder));
+  const planned = planKills(quick ? QUICK_KILLS : KILLS, random, instances);
   const ended: EndedRepair[] = [];
   const ready: number[] = [];
   for (let n = 0; planned.length > 0; n++) {
@@ -65,7 +72,7 @@ async function killAll({ random, quick, report, say }: FaultContext, on: Product
     let isOver = false;
     const carried = round.map(async (kill) => {
       await moments.get(kill.when);
-      const victim = victims.get(kill.victim);
+      const victim = victims.get(`${kill.victim} ${kill.instance}`);
       if (!victim) throw new TypeError(`There is no ${kill.victim}`);
       report.count(await carryOut(kill, victim, () => isOver));
       report.count('kills');
@@ -79,7 +86,7 @@ async function killAll({ random, quick, report, say }: FaultContext, on: Product
     for (const one of results) if (one.status === 'rejected') report.finding(`${name} with ${JSON.stringify(round)}: ${one.reason instanceof Error ? one.reason.message : String(one.reason)}`);
     if (results[0]?.status === 'fulfilled') ended.push(await repair);
     report.count('repairs');
-    say(`${name}: ${round.map(({ victim, point, passage, when }) => `${victim} ${point === undefined ? 'at random' : `${point} ${passage}`} from ${when}`).join(', ')}; ended ${ended.at(-1)?.name === name ? ended.at(-1)?.ended : 'not at all'}`);
+    say(`${name}: ${round.map(({ victim, instance, point, passage, when }) => `${victim} ${instance} ${point === undefined ? 'at random' : `${point} ${passage}`} from ${when}`).join(', ')}; ended ${ended.at(-1)?.name === name ? ended.at(-1)?.ended : 'not at all'}`);
   }
   await judgeRepairs({ report, work, servers: on.servers.env, folder, undisturbed, ended });
   judgeDoor(door, report);

@@ -25,6 +25,8 @@ const READY_MS = 60_000;
 /** One kill that is planned: where, or how long after its moment. */
 export interface PlannedKill {
   readonly victim: ServiceName | 'agent';
+  /** Which of a service's instances, from 0. */
+  readonly instance: number;
   readonly when: 'intake' | 'execute';
   /** Absent: at random, so many milliseconds after its moment. */
   readonly point?: string;
@@ -33,7 +35,7 @@ export interface PlannedKill {
 }
 
 /** `count` kills: every service and the agent at every point that it passes, and each at random, in an order by dice. */
-export function planKills(count: number, random: Random): PlannedKill[] {
+export function planKills(count: number, random: Random, instances = 1): PlannedKill[] {
   const every: Pick<PlannedKill, 'victim' | 'point'>[] = [
     ...SERVICES.flatMap((victim) => (POINTS[victim] ?? []).map((point) => ({ victim, point }))),
     ...AGENT_POINTS.map((point) => ({ victim: 'agent' as const, point })),
@@ -46,7 +48,7 @@ export function planKills(count: number, random: Random): PlannedKill[] {
     if (!one) continue;
     const isOfWrite = one.victim === 'agent' && one.point !== undefined && !WITH_EVERY_ORDER.has(one.point);
     const when = isOfWrite ? 'execute' : random.pick(['intake', 'execute'] as const);
-    kills.push({ ...one, when, passage: 1 + random.below(LAST_OF[one.point ?? ''] ?? LAST_PASSAGE), delayMs: random.below(LATEST_MS) });
+    kills.push({ ...one, instance: one.victim === 'agent' ? 0 : random.below(instances), when, passage: 1 + random.below(LAST_OF[one.point ?? ''] ?? LAST_PASSAGE), delayMs: random.below(LATEST_MS) });
   }
   return kills;
 }
@@ -70,8 +72,8 @@ export interface Victim {
   comeBack(): Promise<number>;
 }
 
-export function serviceVictim(product: SplitProduct, name: ServiceName, folder: string): Victim {
-  const one = product.process(name);
+export function serviceVictim(product: SplitProduct, name: ServiceName, instance: number, folder: string): Victim {
+  const one = product.process(name, instance);
   return {
     arm(point, passage) {
       writeFileSync(join(folder, name), `${point} ${passage}\n`);
