@@ -10,6 +10,7 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { UserActor } from '@revive/platform/actor';
 import { signActorToken } from '@revive/platform/actor-token';
 import { bodySha256, signCommandToken } from '@revive/platform/command-token';
+import { isAppError } from '@revive/platform/errors';
 import type { BusEvent } from '@revive/platform/event-bus';
 import { freePort } from '@revive/platform/free-port';
 import { RpcPeer } from '@revive/platform/grpc';
@@ -17,6 +18,7 @@ import { uuidv7 } from '@revive/platform/ids';
 import type { Infrastructure } from '@revive/platform/infrastructure';
 import type { RunningService } from '@revive/platform/service';
 import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
 import type { FleetConfig } from '../src/config.js';
 import { makeCertificates } from '../src/pki/make-certificates.js';
 import { fleet as definition } from '../src/service.js';
@@ -49,6 +51,12 @@ export interface StartedFleet {
   /** Another instance on the same database, bus and cache, with a link of its own; gives back that link. Stopped by `close`. */
   another(): Promise<string>;
   close(): Promise<void>;
+}
+
+/** Whether this peer's line stands: any answer of the service will do. */
+async function reaches(peer: RpcPeer<FleetClient>): Promise<boolean> {
+  const answer: unknown = await peer.call('listAgents', {}, { actorToken: null, deadlineMs: 5000 }).catch((error: unknown) => error);
+  return !(isAppError(answer) && answer.code === 'SERVICE_UNAVAILABLE');
 }
 
 /** The real service on a database of its own, with its agent link open. */
@@ -99,6 +107,8 @@ export async function startedFleet(): Promise<StartedFleet> {
     restart: async () => {
       await running.stop();
       running = await definition.start(config, base);
+      // A peer that met nobody waits a little before it dials again, up to two seconds; a person's call would be told to try again.
+      await Promise.all(Object.values(peers).map((peer) => until(() => reaches(peer))));
     },
     another: async () => {
       const port = await freePort();
