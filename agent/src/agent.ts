@@ -151,7 +151,7 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
     requests: {
       instruction: (id, instruction) => operations.take(id, instruction),
       // Not awaited: the hub's other messages do not wait for what is being written.
-      stop: async (id) => void operations.stop(id).catch((error: unknown) => say(`The stop could not be followed: ${(error as Error).message}.`)),
+      stop: async (stop) => void operations.stop(stop).catch((error: unknown) => say(`The stop could not be followed: ${(error as Error).message}.`)),
       rescan: () => bench.rescan(),
       settings: async ({ confirmAtAgent }) => {
         if (!confirmAtAgent || setting.required) return;

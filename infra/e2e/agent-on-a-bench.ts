@@ -126,7 +126,7 @@ export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorl
       await onDisk(copy);
       config = { ...config, home: copy, benchDir: join(copy, 'bench') };
       Object.assign(bench, { home: copy, bench: config.benchDir });
-      await old.operations.stop('00000000-0000-7000-8000-000000000000');
+      await old.operations.stop(fleet.signStop());
       await old.stop();
       await bench.startAgain(more);
     },

@@ -72,7 +72,7 @@ describe('a shop that asks for confirmation at its agents', () => {
     expect(await bench.outcomeOf(no.runId)).toMatchObject({ result: 'failed', writesDone: 0, reason: expect.stringContaining('said no') });
     const stopped = await ordered('stopped.img');
     await waits(stopped.runId);
-    await bench.agent.operations.stop('00000000-0000-7000-8000-000000000001');
+    await bench.agent.operations.stop(fleet.signStop());
     expect(await bench.outcomeOf(stopped.runId)).toMatchObject({ result: 'failed', writesDone: 0, reason: expect.stringContaining('Stopped by hand') });
     for (const name of ['declined.img', 'stopped.img']) expect(sha256(await image(name))).toBe(sha256(broken));
   });

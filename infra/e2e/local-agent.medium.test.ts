@@ -7,10 +7,8 @@ import { establishIdentity, renewIdentity } from '@revive/agent/identity/enrolme
 import { openBackup, unwrapKey } from '@revive/agent/operations/backup-crypto';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import type { NamedReading, ToolTarget } from '@revive/agent/repair/verify/verifier-tools';
-import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
-import type { AgentsReply, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { uuidv7 } from '@revive/platform/ids';
-import { aUser } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import { ESCROW, startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
 import { agentOnABench, type AgentOnABench } from './agent-on-a-bench.js';
@@ -168,49 +166,6 @@ describe('a broken connection', () => {
     expect(mine()).toEqual(Array.from({ length: mine().length }, (_, i) => i + 1));
     expect(sha256(await image('restless.img'))).toBe(sha256(sound));
     await rm(join(bench.bench, 'restless.img'));
-  });
-});
-
-describe('an emergency stop', () => {
-  /** An agent whose verifier, once the image reads as `when`, answers nothing until it is stopped. */
-  async function stopped(name: string, when: Buffer): Promise<{ outcome: RunOutcome; image: Buffer; answers: string[] }> {
-    let [path, armed] = ['', false];
-    const check = async (_: ToolTarget, signal: AbortSignal): Promise<NamedReading[]> => {
-      if (armed && (await readFile(path)).equals(when)) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
-      return [];
-    };
-    const own = await agentOnABench(fleet, { tools: () => ({ check }) });
-    try {
-      path = join(own.bench, name);
-      const device = await own.drop(name, broken);
-      const report = await own.diagnose(device.id);
-      armed = true;
-      const [running, waiting] = [await own.order(own.approved(report)), await own.order({ kind: 'diagnose', deviceId: device.id })];
-      await until(() => own.stepsOf(running.runId).some((step) => step.name === (when === sound ? 'verify' : 'plan')));
-      await until(async () => (await readFile(join(own.home, 'orders.journal'), 'utf8')).includes(waiting.orderId));
-      const [master, stopId] = [aUser({ role: 'master' }), uuidv7()];
-      const answer = async () => (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(({ agentId }) => agentId === own.agent.agentId)?.answer ?? '';
-      const frames = () => fleet.frames.filter(({ channel, frame }) => channel === 'live:staff' && frame.id === stopId).map(({ frame }) => JSON.stringify(frame.row));
-      await fleet.call(master, 'stopAll', { stopId }, 'repairs');
-      await until(async () => (await answer()) === 'acknowledged');
-      expect((await own.reportOf(waiting.runId)).reason).toContain('Stopped by hand before it began');
-      return { outcome: await own.outcomeOf(running.runId), image: await readFile(path), answers: frames() };
-    } finally {
-      await own.close();
-    }
-  }
-
-  it('before the first write: nothing is written, and what waited is not begun', async () => {
-    const { outcome, image: after } = await stopped('early.img', broken);
-    expect(outcome).toMatchObject({ result: 'failed', writesDone: 0, reason: expect.stringContaining('Stopped') });
-    expect(sha256(after)).toBe(sha256(broken));
-  });
-
-  it('after the writes: every byte is put back, and the answer says first that it is writing', async () => {
-    const { outcome, image: after, answers } = await stopped('late.img', sound);
-    expect(outcome).toMatchObject({ result: 'rolled_back', reason: expect.stringContaining('Stopped by hand') });
-    expect(sha256(after)).toBe(sha256(broken));
-    expect(answers.some((row) => row.includes('"writing"'))).toBe(true);
   });
 });
 

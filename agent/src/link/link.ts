@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import type { Device, Hello, HubMessage, Instruction, Settings, Welcome } from '@revive/proto/revive/link/v1/link';
+import type { Device, Hello, HubMessage, Instruction, Settings, Stop, Welcome } from '@revive/proto/revive/link/v1/link';
 import type { Progress } from '@revive/proto/revive/repair/v1/repair';
 import { RARELY_MS, backoff, retryAfter, type Random, type Sleep } from './backoff.js';
 import { LinkSession, type Ending } from './link-session.js';
@@ -9,7 +9,7 @@ import type { UplinkJournal } from './uplink-journal.js';
 /** What the hub asks for; each answers by itself through `Link`. */
 export interface HubRequests {
   instruction(messageId: string, instruction: Instruction): Promise<void>;
-  stop(stopId: string): Promise<void>;
+  stop(stop: Stop): Promise<void>;
   rescan(): Promise<void>;
   /** The hub's first words of a connection, and again when the agent was confirmed meanwhile. */
   welcomed(welcome: Welcome): Promise<void>;
@@ -148,7 +148,7 @@ export class Link {
       this.settingsChanged();
     } else if (received) await journal.acknowledge(received.through);
     else if (instruction) await requests.instruction(id, instruction);
-    else if (stop) await requests.stop(stop.stopId);
+    else if (stop) await requests.stop(stop);
     else if (rescan) await requests.rescan();
     else if (settings) await requests.settings(settings);
   }

@@ -88,6 +88,12 @@ describe('what a journal of orders keeps', () => {
     expect(kinds(keptEntries(repair.entries, NOW))).toEqual(['taken diagnose', 'ended', 'forgotten']);
   });
 
+  it('is an emergency stop until it has expired for a day', () => {
+    const stop = (hours: number): OrderEntry => ({ kind: 'stop', stopId: randomUUID(), expiresAt: inHours(hours), runs: 1 });
+    const [over, young] = [stop(-25), stop(-23)];
+    expect(keptEntries([over, young], NOW)).toEqual([young]);
+  });
+
   it('is a refusal for two days, and no more than ten thousand', () => {
     const refused = (orderId: string, hours: number): OrderEntry => ({ kind: 'refused', orderId, reason: 'no', at: inHours(hours) });
     expect(keptEntries([refused('old', -49), refused('young', -47)], NOW)).toEqual([refused('young', -47)]);

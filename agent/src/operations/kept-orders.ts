@@ -35,6 +35,7 @@ export function keptEntries(entries: readonly OrderEntry[], now: Date): OrderEnt
   const refusals = new Set<OrderEntry>(refused);
   return entries.filter((entry) => {
     if (entry.kind === 'refused') return refusals.has(entry);
+    if (entry.kind === 'stop') return !isOver(entry.expiresAt, CLOCK_MS);
     const repair = repairOf(entry);
     // What cannot be told whose it is is kept.
     if (!repair) return true;
@@ -57,6 +58,8 @@ function told(entries: readonly OrderEntry[]): { repairs: ReadonlyMap<string, Of
   };
   const repairOf = (entry: OrderEntry): OfRepair | undefined => {
     switch (entry.kind) {
+      case 'stop':
+        return undefined;
       case 'taken':
         return repairs.get(entry.order.repairId);
       case 'forgotten':

@@ -1,4 +1,4 @@
-import type { Instruction } from '@revive/proto/revive/link/v1/link';
+import type { Instruction, Stop } from '@revive/proto/revive/link/v1/link';
 import { failpoint } from '@revive/platform/failpoint';
 import type { Bench } from '../devices/bench.js';
 import type { DeviceStatus, SeenDevice } from '../devices/bench-device.js';
@@ -12,6 +12,7 @@ import { OrderRefusal } from './order-refusal.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { tellConfirmation } from './tell-steps.js';
 import { verifyOrder } from './verify-order.js';
+import { verifyStop } from './verify-stop.js';
 
 /** Two at once: a second technician's device does not wait for a slow disk, and a PC stays usable. */
 const PARALLEL = 2;
@@ -58,6 +59,8 @@ export class Operations {
   readonly #slots: (() => void)[] = [];
   #busy = 0;
   #taking: Promise<void> = Promise.resolve();
+  readonly #stopping = new Map<string, Promise<void>>();
+  #lastRefusal = '';
   #closing = false;
 
   constructor(options: OperationsOptions) {
@@ -82,15 +85,42 @@ export class Operations {
     return next;
   }
 
-  /** Answers at once what is being written, and again when nothing runs any more. */
-  async stop(stopId: string): Promise<void> {
+  /**
+   * Ends what runs now, once for each signed stop: answers at once what is being written, and again when nothing of it runs any more.
+   * The same stop again ends nothing that began after it and gets the same answer. What is no stop of ours gets none, and is said here.
+   */
+  async stop(stop: Stop): Promise<void> {
+    const { journal, orderKeys, clock, stopAnswer, say } = this.#options;
+    let expiresAt: string;
+    try {
+      ({ expiresAt } = verifyStop(stop, { keys: orderKeys(), now: clock.now() }));
+    } catch (error) {
+      if (!(error instanceof OrderRefusal)) throw error;
+      // Said once, however often somebody tries.
+      if (this.#lastRefusal !== error.message) say(`An emergency stop was not followed. ${error.message}`);
+      this.#lastRefusal = error.message;
+      return;
+    }
+    const { stopId } = stop;
+    const following = this.#stopping.get(stopId) ?? this.#follow(stopId, expiresAt).finally(() => this.#stopping.delete(stopId));
+    this.#stopping.set(stopId, following);
+    await following;
+    stopAnswer(stopId, 'acknowledged', journal.stop(stopId)?.runs ?? 0);
+  }
+
+  async #follow(stopId: string, expiresAt: string): Promise<void> {
     const { journal, stopAnswer } = this.#options;
-    const runs = [...this.#running.values()];
-    for (const { order } of runs) await journal.append({ kind: 'stopped', orderId: order.orderId });
-    for (const { stop } of runs) stop.abort(new Error('stopped by hand'));
-    if (runs.some(({ order }) => order.kind === 'execute' || order.kind === 'roll_back')) stopAnswer(stopId, 'writing', runs.length);
+    const before = journal.stop(stopId);
+    // Followed before this process began, or before its answer was lost: what it ended then may still be at it.
+    const runs = [...this.#running.values()].filter(({ order }) => !before || journal.isStopped(order.orderId));
+    if (!before) {
+      for (const { order } of runs) await journal.append({ kind: 'stopped', orderId: order.orderId });
+      for (const { stop } of runs) stop.abort(new Error('stopped by hand'));
+      // Last: whoever is killed before this line follows it once more, and what runs then ends as well.
+      await journal.append({ kind: 'stop', stopId, expiresAt, runs: runs.length });
+    }
+    if (runs.some(({ order }) => order.kind === 'execute' || order.kind === 'roll_back')) stopAnswer(stopId, 'writing', before?.runs ?? runs.length);
     await Promise.all(runs.map(({ done }) => done));
-    stopAnswer(stopId, 'acknowledged', runs.length);
   }
 
   /** At the agent's own end: looks are broken off and taken again at the next start, as is what waits; what writes comes to its end. */

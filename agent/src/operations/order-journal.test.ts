@@ -91,6 +91,23 @@ describe('the journal of orders, before and after a restart,', () => {
     );
   });
 
+  it('remembers which emergency stops were followed, and what they ended', async () => {
+    const [ended, other] = [taken(), taken()];
+    const stop = { stopId: randomUUID(), expiresAt: '2026-11-21T08:00:00.000Z', runs: 1 };
+    await after(
+      async (journal) => {
+        for (const order of [ended, other]) await journal.append({ kind: 'taken', order });
+        await journal.append({ kind: 'stopped', orderId: ended.orderId });
+        await journal.append({ kind: 'stop', ...stop });
+      },
+      (journal) => {
+        expect(journal.stop(stop.stopId)).toMatchObject(stop);
+        expect(journal.stop(randomUUID())).toBeUndefined();
+        expect([ended, other].map(({ orderId }) => journal.isStopped(orderId))).toEqual([true, false]);
+      },
+    );
+  });
+
   it('knows what is unfinished, what was said of it, and what was stopped', async () => {
     const [ended, spoken, stopped] = [taken(), taken(), taken()];
     await after(

@@ -32,6 +32,12 @@ export interface StoredBackup {
   /** Base64. */
   readonly wrappedKey: string;
 }
+export interface FollowedStop {
+  readonly stopId: string;
+  /** ISO; from then on nobody can order it again. */
+  readonly expiresAt: string;
+  readonly runs: number;
+}
 /** What was said about an order, exactly as it was signed, so that a later start repeats it and never says something else. */
 export interface Said {
   readonly kind: 'report' | 'outcome';
@@ -49,7 +55,9 @@ export type OrderEntry =
   | { readonly kind: 'confirmed'; readonly orderId: string; readonly planDigest: string; readonly at: string }
   | { readonly kind: 'ended'; readonly orderId: string }
   | { readonly kind: 'stopped'; readonly orderId: string }
-  | { readonly kind: 'forgotten'; readonly repairId: string };
+  | { readonly kind: 'forgotten'; readonly repairId: string }
+  /** An emergency stop that was followed: so many runs were told to end. */
+  | ({ readonly kind: 'stop' } & FollowedStop);
 
 interface Known {
   readonly order: TakenOrder;
@@ -81,6 +89,7 @@ export class OrderJournal {
   readonly #refused = new Map<string, string>();
   readonly #offers = new Map<string, { offer: Offer; spent: boolean }>();
   readonly #backups = new Map<string, StoredBackup>();
+  readonly #stops = new Map<string, FollowedStop>();
   /** The size at which it is looked through again. */
   #dueAt: number;
 
@@ -119,6 +128,15 @@ export class OrderJournal {
   /** The order of that kind which spent the approval. */
   approvedBy(approvalId: string, kind: OrderKind): TakenOrder | undefined {
     return [...this.#orders.values()].find(({ order }) => order.approvalId === approvalId && order.kind === kind)?.order;
+  }
+
+  /** Undefined for a stop that this agent has not followed. */
+  stop(stopId: string): FollowedStop | undefined {
+    return this.#stops.get(stopId);
+  }
+
+  isStopped(orderId: string): boolean {
+    return this.#orders.get(orderId)?.stopped ?? false;
   }
 
   backupOf(runId: string): StoredBackup | undefined {
@@ -161,7 +179,7 @@ export class OrderJournal {
 
   /** Memory is the file's, neither more nor less. */
   #remember(): void {
-    for (const memory of [this.#orders, this.#refused, this.#offers, this.#backups]) memory.clear();
+    for (const memory of [this.#orders, this.#refused, this.#offers, this.#backups, this.#stops]) memory.clear();
     for (const entry of this.#file.entries()) this.#apply(entry);
   }
 
@@ -178,6 +196,9 @@ export class OrderJournal {
         return;
       case 'backup_stored':
         this.#backups.set(entry.runId, entry);
+        return;
+      case 'stop':
+        this.#stops.set(entry.stopId, entry);
         return;
       case 'said': {
         const known = this.#orders.get(entry.orderId);

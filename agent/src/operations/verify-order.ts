@@ -1,18 +1,14 @@
-import { verify } from 'node:crypto';
 import { Order, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
-import type { OrderKey } from '../identity/order-keys.js';
 import { PROCEDURES } from '../repair/finding.js';
 import { ORDER_KINDS, type OrderJournal, type OrderKind, type TakenOrder } from './order-journal.js';
 import { OrderRefusal } from './order-refusal.js';
+import { verified, type Signers } from './signed-bytes.js';
 
-const PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
 const DIGEST = /^[0-9a-f]{64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export interface OrderContext {
+export interface OrderContext extends Signers {
   readonly agentId: string;
-  readonly keys: readonly OrderKey[];
-  readonly now: Date;
   readonly journal: Pick<OrderJournal, 'offer' | 'approvedBy'>;
   /** 'away' where it is not attached, 'computer' where it is no disk. */
   readonly device: (deviceId: string) => 'disk' | 'computer' | 'away';
@@ -24,7 +20,7 @@ export interface OrderContext {
  * agent's own number. Nothing is changed here.
  */
 export function verifyOrder(signed: SignedOrder | null | undefined, context: OrderContext): TakenOrder {
-  const order = opened(signed, context);
+  const order = verified('order', signed, context, (payload) => Order.decode(payload));
   const kind = ORDER_KINDS.find((one) => one === order.kind);
   if (order.agentId !== context.agentId) throw new OrderRefusal('other_agent');
   if (kind === undefined) throw new OrderRefusal('unknown_kind');
@@ -37,20 +33,6 @@ export function verifyOrder(signed: SignedOrder | null | undefined, context: Ord
     orderId, kind, deviceId, repairId, runId, planDigest, nonce, approvalId, approvalRecord, expiresAt, procedures: named(order), escrowKey: Buffer.from(order.escrowKey).toString('base64'),
     ...(sourceRunId !== undefined && { sourceRunId }),
   };
-}
-
-function opened(signed: SignedOrder | null | undefined, { keys, now }: OrderContext): Order {
-  if (!signed) throw new OrderRefusal('unreadable');
-  const key = keys.find(({ keyId }) => keyId === signed.keyId);
-  if (!key) throw new OrderRefusal('unknown_key');
-  if (key.notAfter <= now) throw new OrderRefusal('expired_key');
-  if (!verify(null, Buffer.concat([PREFIX, signed.payload]), key.key, signed.signature)) throw new OrderRefusal('bad_signature');
-  try {
-    return Order.decode(signed.payload);
-  } catch (error) {
-    if (error instanceof Error) throw new OrderRefusal('unreadable');
-    throw error;
-  }
 }
 
 function checkKind(order: Order, kind: OrderKind, context: OrderContext): string | undefined {

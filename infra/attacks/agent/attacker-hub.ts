@@ -8,14 +8,15 @@ import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-j
 import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
 import { AgentIssuer } from '@revive/fleet/pki/agent-issuer';
 import { makeCertificates } from '@revive/fleet/pki/make-certificates';
-import { HubMessage, type AgentMessage } from '@revive/proto/revive/link/v1/link';
-import { DiagnosisReport, Order, RunOutcome, type SignedOrder, type StepEvent } from '@revive/proto/revive/repair/v1/repair';
+import { HubMessage, type AgentMessage, type Stop } from '@revive/proto/revive/link/v1/link';
+import { DiagnosisReport, Order, RunOutcome, StopOrder, type SignedOrder, type StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { uuidv7 } from '@revive/platform/ids';
 
 export type OrderParts = Partial<Order> & Pick<Order, 'kind' | 'agentId' | 'deviceId'>;
 const RANDOM_PART = 'a'.repeat(43);
 const ESCROW = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' });
 const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
+const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
 
 /**
  * The hub as whoever owns the database, Redis, Kafka and `fleet` can make it: the real certificates of the link and of the agents'
@@ -78,6 +79,12 @@ export class AttackerHub {
     return { order, signed: signWith(order, this.orderKeyPem) };
   }
 
+  /** An emergency stop as `repairs` would sign it for a confirmed command. */
+  genuineStop(over: Partial<StopOrder> = {}): Stop {
+    const order: StopOrder = { stopId: uuidv7(), issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString(), ...over };
+    return { stopId: order.stopId, order: signStopWith(order, this.orderKeyPem) };
+  }
+
   send(message: Partial<HubMessage>, id = uuidv7()): string {
     this.sendBytes(Buffer.from(HubMessage.encode({ id, ...message }).finish()));
     return id;
@@ -120,9 +127,12 @@ export class AttackerHub {
   }
 }
 
-export function signWith(order: Order, pem: string, prefix = ORDER_PREFIX): SignedOrder {
+export const signWith = (order: Order, pem: string, prefix = ORDER_PREFIX): SignedOrder => sealed(Order.encode(order).finish(), pem, prefix);
+export const signStopWith = (order: StopOrder, pem: string, prefix = STOP_PREFIX): SignedOrder => sealed(StopOrder.encode(order).finish(), pem, prefix);
+
+function sealed(bytes: Uint8Array, pem: string, prefix: Buffer): SignedOrder {
   const key = createPrivateKey(pem);
-  const payload = Buffer.from(Order.encode(order).finish());
+  const payload = Buffer.from(bytes);
   const keyId = createHash('sha256').update(createPublicKey(key).export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16);
   return { payload, signature: sign(null, Buffer.concat([prefix, payload]), key), keyId };
 }

@@ -1,11 +1,13 @@
 import { randomUUID, generateKeyPairSync } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
-import { Order, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import type { Stop } from '@revive/proto/revive/link/v1/link';
+import type { Order, SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import { uuidv7 } from '@revive/platform/ids';
 import { until } from '@revive/platform/until';
 import type { Random } from '../random.js';
 import type { AgentPart } from './agent-part.js';
-import { AttackerHub, signWith, type OrderParts } from './attacker-hub.js';
+import { AttackerHub, signStopWith, signWith, type OrderParts } from './attacker-hub.js';
 import { Victim } from './victim.js';
 
 /** What the attacker has: every order that `repairs` ever signed, spent or dead, for this agent and for others, and all reports. */
@@ -15,6 +17,8 @@ interface Loot {
   /** All that an execute order of the living plan has to say; only the signature is missing. */
   readonly wanted: OrderParts;
   readonly strangers: string;
+  /** A stop that this agent has followed, and one that died on its way. */
+  readonly stops: { readonly followed: Stop; readonly dead: Stop };
 }
 type Attack = (hub: AttackerHub, loot: Loot, random: Random) => string;
 
@@ -23,6 +27,8 @@ const QUICK = 600;
 /** The agent answers one after the other, each answer on stable storage; so many may wait at once. */
 const AHEAD = 64;
 const WAIT_MS = 60_000;
+/** So many stops that must not be followed come while the genuine order is carried out, so far apart. */
+const [OLD_STOPS, OLD_STOP_MS] = [40, 5];
 const [REPAIR, RUN] = [randomUUID(), randomUUID()];
 
 const flip = (bytes: Uint8Array, random: Random): Buffer => {
@@ -35,6 +41,7 @@ const instruct = (hub: AttackerHub, signed: SignedOrder, id = uuidv7()): string 
   hub.instruct(signed, id);
   return id;
 };
+const stop = (hub: AttackerHub, message: Stop): string => hub.send({ stop: message });
 const KINDS = ['execute', 'roll_back', 'diagnose', 'forget'] as const;
 /** What is wanted, or something near it. */
 const wish = ({ wanted }: Loot, random: Random): OrderParts => ({ ...wanted, kind: random.pick(KINDS), orderId: uuidv7(), runId: uuidv7(), approvalId: randomUUID() });
@@ -72,7 +79,22 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     return instruct(hub, signed, order.orderId);
   },
   'an envelope without an order': (hub) => hub.send({ instruction: { order: null as never, expiresAt: '' } }),
-  'a rescan, a stop, a setting': (hub, _, random) => hub.send(random.pick([{ rescan: {} }, { stop: { stopId: uuidv7() } }, { settings: { confirmAtAgent: false } }, { received: { through: random.below(1000) } }])),
+  'a stop that nobody signed': (hub, loot, random) => stop(hub, { stopId: uuidv7(), order: random.pick([null, { payload: new Uint8Array(), signature: new Uint8Array(), keyId: '' }, random.pick(loot.spent).signed]) }),
+  'a stop by a stranger’s key': (hub, { strangers, spent }, random) => {
+    const order = { stopId: uuidv7(), issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() };
+    return stop(hub, { stopId: order.stopId, order: { ...signStopWith(order, strangers), ...(random.once(2) && { keyId: spent[0]?.signed.keyId ?? '' }) } });
+  },
+  'a stop signed for another purpose': (hub, _, random) => {
+    const order = { stopId: uuidv7(), issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() };
+    return stop(hub, { stopId: order.stopId, order: signStopWith(order, hub.orderKeyPem, Buffer.from(random.pick(['', 'revive-order-v1\0', 'revive-stop-v2\0', 'revive.command.v1\0']), 'latin1')) });
+  },
+  'one bit of a genuine stop altered': (hub, { stops }, random) => {
+    const { stopId, order } = random.pick([stops.followed, stops.dead]);
+    return stop(hub, { stopId, order: order && (random.once(2) ? { ...order, payload: flip(order.payload, random) } : { ...order, signature: flip(order.signature, random) }) });
+  },
+  'a stop replayed, under its own name or another': (hub, { stops }, random) => stop(hub, { ...stops.followed, ...(random.once(2) && { stopId: uuidv7() }) }),
+  'a stop that has expired': (hub, { stops }) => stop(hub, stops.dead),
+  'a rescan, a setting': (hub, _, random) => hub.send(random.pick([{ rescan: {} }, { settings: { confirmAtAgent: false } }, { received: { through: random.below(1000) } }])),
   'an update or a command of no known kind': (hub, _, random) => {
     // Fields that the protocol does not have: what a newer or a lying hub would send.
     const body = random.bytes(random.below(80));
@@ -99,7 +121,11 @@ export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
       await answered(hub, asked);
       asked = [];
     }
-    await victim.agent.operations.stop(uuidv7());
+    // A genuine stop: it waits for whatever should not have begun, and is the only one that may be followed.
+    const last = hub.genuineStop();
+    hub.send({ stop: last });
+    await until(() => acknowledged(hub, last), WAIT_MS);
+    before['stops that the agent followed'] = Number(before['stops that the agent followed']) + 1;
     await until(() => hub.isConnected && victim.agent.link.isConnected, WAIT_MS);
     const after = await evidence(hub, victim);
     for (const [what, value] of Object.entries(after)) if (value !== before[what]) report.finding(`${what} was ${before[what]} and is ${value}`);
@@ -112,8 +138,10 @@ export const forgedCommands: AgentPart = async ({ random, quick, report }) => {
   }
 };
 
-const NOT_ANSWERED = new Set(['a rescan, a stop, a setting', 'an update or a command of no known kind', 'a welcome that changes everything']);
+const NOT_ANSWERED = new Set([...Object.keys(ATTACKS).filter((name) => name.includes(' stop')), 'a rescan, a setting', 'an update or a command of no known kind', 'a welcome that changes everything']);
 const answered = (hub: AttackerHub, ids: readonly string[]): Promise<void> => until(() => ids.every((id) => hub.answers.has(id)), WAIT_MS);
+
+const acknowledged = (hub: AttackerHub, { stopId }: Stop): boolean => hub.heard.some(({ stopAnswer }) => stopAnswer?.stopId === stopId && stopAnswer.answer === 'acknowledged');
 
 /** One whole repair taken back, one that waits for its order, and what was signed for others and has died. */
 async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
@@ -137,6 +165,9 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
   const executed = await carryOut(await plan(first.id));
   await carryOut({ ...executed, kind: 'roll_back', orderId: uuidv7(), runId: uuidv7(), nonce: hub.outcomeOf(executed.runId)?.rollbackNonce ?? '' });
   const wanted = await plan(second.id);
+  const followed = hub.genuineStop();
+  hub.send({ stop: followed });
+  await until(() => acknowledged(hub, followed), WAIT_MS);
   const other = { repairId: REPAIR, runId: RUN };
   const dead = [
     hub.genuine({ ...wanted, expiresAt: new Date(Date.now() - 1000).toISOString() }),
@@ -153,7 +184,8 @@ async function gather(hub: AttackerHub, victim: Victim): Promise<Loot> {
     hub.genuine({ ...wanted, procedures: [{ id: 'boot.volume', version: '9.0.0' }] }),
     hub.genuine({ ...wanted, approvalId: '' }),
   ];
-  return { spent, dead, wanted, strangers: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  const stops = { followed, dead: hub.genuineStop({ expiresAt: new Date(Date.now() - 1000).toISOString() }) };
+  return { spent, dead, wanted, stops, strangers: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
 /** What must not change: the disks, what was done to them, and what the agent took upon itself. */
@@ -161,14 +193,18 @@ async function evidence(hub: AttackerHub, victim: Victim): Promise<Record<string
   const { writes, openedToWrite, openedToRead } = victim.counts;
   return {
     writes, 'times a disk was opened to write': openedToWrite, 'times a disk was opened to read': openedToRead, 'steps, reports and outcomes': hub.heard.filter(({ step, report, outcome, progress }) => step ?? report ?? outcome ?? progress).length,
-    'the repaired disk': await victim.digest('done.img'), 'the wanted disk': await victim.digest('wanted.img'), 'orders that the agent took': await victim.taken(),
+    'the repaired disk': await victim.digest('done.img'), 'the wanted disk': await victim.digest('wanted.img'), 'orders that the agent took': await victim.journaled('taken'), 'stops that the agent followed': await victim.journaled('stop'), 'runs that were stopped': await victim.journaled('stopped'),
   };
 }
 
-/** The agent is alive and its own nonce was not burned: the genuine order is followed, once. */
-async function stillWorks(hub: AttackerHub, victim: Victim, { wanted }: Loot, complain: (sentence: string) => void): Promise<void> {
+/** The agent is alive and its own nonce was not burned: the genuine order is followed, once, whatever old stops come meanwhile. */
+async function stillWorks(hub: AttackerHub, victim: Victim, { wanted, stops }: Loot, complain: (sentence: string) => void): Promise<void> {
   const { order, signed } = hub.genuine(wanted);
   hub.instruct(signed, order.orderId);
+  for (let n = 0; n < OLD_STOPS; n++) {
+    hub.send({ stop: n % 2 === 0 ? stops.followed : stops.dead });
+    await wait(OLD_STOP_MS);
+  }
   // An outcome that did not come is what is judged below.
   await until(() => hub.outcomeOf(order.runId) !== undefined, WAIT_MS).catch(() => undefined);
   const outcome = hub.outcomeOf(order.runId);

@@ -25,14 +25,14 @@ export const localDoor: AgentPart = async ({ report }) => {
     await victim.drop('a-customers-disk.img', damageNtfs(await ntfsVolume('files'), 'boot-random'));
     const secrets = { pairing: (await readFile(join(victim.home, 'pairing.secret'), 'utf8')).trim(), console: (JSON.parse(await readFile(join(victim.home, 'console.json'), 'utf8')) as { secret: string }).secret };
     const setting = async (): Promise<string> => readFile(join(victim.home, 'confirmation.json'), 'utf8').catch(() => 'never set');
-    const before = JSON.stringify({ ...victim.counts, taken: await victim.taken(), setting: await setting() });
+    const before = JSON.stringify({ ...victim.counts, taken: await victim.journaled('taken'), setting: await setting() });
     for (const { name, ...ask } of hostile(victim.agent.door.port, new URL(hub.gatewayUrl).origin, secrets)) {
       const { status, text } = await http.ask(ask);
       report.count('requests');
       if (status < 400 || text !== '') report.finding(`${name}: ${status} ${text.slice(0, 200)}`);
     }
     await inABrowser(victim, secrets, report);
-    const after = JSON.stringify({ ...victim.counts, taken: await victim.taken(), setting: await setting() });
+    const after = JSON.stringify({ ...victim.counts, taken: await victim.journaled('taken'), setting: await setting() });
     if (after !== before) report.finding(`something was done: ${before} became ${after}`);
     report.figure('executed', victim.counts.writes);
   } finally {

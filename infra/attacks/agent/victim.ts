@@ -57,9 +57,9 @@ export class Victim {
     return createHash('sha256').update(await readFile(join(this.home, 'bench', name))).digest('hex');
   }
 
-  /** How many orders stand as taken in its journal. */
-  async taken(): Promise<number> {
-    return (await readFile(join(this.home, 'orders.journal'), 'utf8')).split('"kind":"taken"').length - 1;
+  /** How many entries of a kind stand in its journal of orders. */
+  async journaled(kind: 'taken' | 'stop' | 'stopped'): Promise<number> {
+    return (await readFile(join(this.home, 'orders.journal'), 'utf8')).split(`"kind":"${kind}"`).length - 1;
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@revive/platform/service';
 import { readConfig, type FleetConfig } from './config.js';
 import { AgentsAndBenches1763683300000 } from './data/migrations/0001-agents-and-benches.js';
 import { ConfirmationAtTheAgent1763701200000 } from './data/migrations/0002-confirmation-at-the-agent.js';
+import { SignedStops1763762400000 } from './data/migrations/0003-signed-stops.js';
 import { ROWS } from './data/rows.js';
 import { fleetModule, proto } from './fleet.module.js';
 import { LinkServer } from './link/link-server.js';
@@ -11,7 +12,7 @@ import { PresentPki } from './pki/present-pki.js';
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
   readConfig,
-  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000],
+  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000],
   async start(config, base) {
     const { pki: texts, orderKeys, rootStatements = '[]', pkiFiles: files = {} } = config;
     const present = await PresentPki.open({ texts: { ...texts, orderKeys, rootStatements }, files });

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { status } from '@grpc/grpc-js';
+import type { Stop } from '@revive/proto/revive/link/v1/link';
+import { StopOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { BenchReply, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
@@ -204,9 +206,13 @@ describe('an emergency stop', () => {
     const [online, away] = [await aRawAgent(fleet, shop), await aRawAgent(fleet, shop)];
     const stream = await connected(online);
     const answerOf = async (agent: RawAgent) => (await fleet.call<StopReply>(master, 'getStop', { stopId }, 'repairs')).agents.find(({ agentId }) => agentId === agent.key.agentId);
-    await fleet.call(master, 'stopAll', { stopId }, 'repairs');
+    await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
     await until(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
+    const sent = (): Stop[] => stream.heard.flatMap(({ stop }) => (stop?.stopId === stopId ? [stop] : []));
+    expect(StopOrder.decode(sent()[0]?.order?.payload ?? new Uint8Array()).stopId).toBe(stopId);
     expect([(await answerOf(online))?.answer, (await answerOf(away))?.answer]).toEqual(['sent', 'unreachable']);
+    // The very same stop again is no other one, whatever comes with it.
+    await fleet.call(master, 'stopAll', { stopId, order: { payload: Buffer.from('x'), signature: Buffer.from('y'), keyId: 'z' } }, 'repairs');
     stream.send({ stopAnswer: { stopId, answer: 'writing', runs: 2 } });
     await until(async () => (await answerOf(online))?.answer === 'writing');
     stream.send({ stopAnswer: { stopId, answer: 'acknowledged', runs: 2 } });
@@ -214,8 +220,10 @@ describe('an emergency stop', () => {
     await until(async () => (await answerOf(online))?.answer === 'acknowledged');
     await until(() => fleet.frames.some(({ channel, frame }) => channel === 'live:staff' && frame.id === stopId && JSON.stringify(frame.row).includes('acknowledged')));
     expect(await answerOf(online)).toMatchObject({ answer: 'acknowledged', runs: 2, tenantId: shop.tenantId });
-    await expect(fleet.call(shop, 'stopAll', { stopId: uuidv7() }, 'repairs')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(fleet.call(master, 'stopAll', { stopId: uuidv7() }, 'gateway')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(new Set(sent().map(({ order }) => order?.keyId)).size).toBe(1);
+    for (const order of [undefined, { payload: Buffer.alloc(1000), signature: Buffer.alloc(64), keyId: 'k' }]) await expect(fleet.call(master, 'stopAll', { stopId: uuidv7(), order }, 'repairs')).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(fleet.call(shop, 'stopAll', fleet.signStop(), 'repairs')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(fleet.call(master, 'stopAll', fleet.signStop(), 'gateway')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 });
 

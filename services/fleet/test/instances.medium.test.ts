@@ -37,7 +37,7 @@ describe('several instances', () => {
     const { orderId } = await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('disk.img') });
     await until(() => elsewhere.heard.some(({ id }) => id === orderId));
     const stopId = uuidv7();
-    await fleet.call(master, 'stopAll', { stopId }, 'repairs');
+    await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
     await until(() => elsewhere.heard.some(({ stop }) => stop?.stopId === stopId));
     await until(async () => (await bench(shop)).length === 1);
     await connected(agent, { devices: [aDevice(agent, 'disk.img'), aDevice(agent, 'more.img')] });
@@ -56,14 +56,14 @@ describe('several instances', () => {
     try {
       const stream = await connected(agent, { devices: [aDevice(agent, 'disk.img')] });
       const stopId = uuidv7();
-      await fleet.call(master, 'stopAll', { stopId }, 'repairs');
+      await fleet.call(master, 'stopAll', fleet.signStop(stopId), 'repairs');
       await until(() => stream.heard.some(({ stop }) => stop?.stopId === stopId));
       const { orderId } = await fleet.instruct(shop.tenantId, { kind: 'diagnose', agentId: agent.key.agentId, deviceId: agent.deviceId('disk.img') });
       await until(() => stream.heard.some(({ id }) => id === orderId));
       stream.close();
       await until(async () => (await presence(shop))[0] === 'offline');
       const whileAway = uuidv7();
-      await fleet.call(master, 'stopAll', { stopId: whileAway }, 'repairs');
+      await fleet.call(master, 'stopAll', fleet.signStop(whileAway), 'repairs');
       const back = await connected(agent);
       await until(() => back.heard.some(({ stop }) => stop?.stopId === whileAway));
       const db = await fleet.database.open([]);

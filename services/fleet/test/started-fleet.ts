@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
 import { AgentReported } from '@revive/proto/revive/fleet/v1/fleet';
-import { Order, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import { Order, StopOrder, type SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { UserActor } from '@revive/platform/actor';
@@ -45,6 +46,8 @@ export interface StartedFleet {
   /** Calls as the gateway (or repairs), with what identity would sign for this person. */
   call<R>(actor: UserActor | undefined, method: Method, request: object, from?: 'gateway' | 'repairs'): Promise<R>;
   signOrder(parts: OrderParts): { order: Order; signed: SignedOrder };
+  /** The stop that repairs would sign for a confirmed command: what `stopAll` is given, and what an agent gets. */
+  signStop(stopId?: string): Stop;
   /** As repairs would: the order as an event on the bus. Gives back the order. */
   instruct(tenantId: string, parts: OrderParts, over?: Partial<InstructionIssued>): Promise<Order>;
   restart(): Promise<void>;
@@ -91,7 +94,7 @@ export async function startedFleet(): Promise<StartedFleet> {
     return { order, signed: sealOrder(order, orderKey) };
   };
   return {
-    config, base, database, events, frames, orderKey, signOrder, rootFingerprint: fingerprintOf(config.pki.root),
+    config, base, database, events, frames, orderKey, signOrder, signStop: (stopId = uuidv7()) => ({ stopId, order: sealStop({ stopId, issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() }, orderKey) }), rootFingerprint: fingerprintOf(config.pki.root),
     reports: () => events.filter(({ topic }) => topic === 'fleet.report').map(({ payload }) => AgentReported.decode(payload)),
     call: <R>(actor: UserActor | undefined, method: Method, request: object, from: 'gateway' | 'repairs' = 'gateway') => {
       const peer = peers[from];
@@ -131,10 +134,12 @@ export async function startedFleet(): Promise<StartedFleet> {
 /** Who can open the backups of these tests. */
 export const ESCROW = generateKeyPairSync('x25519');
 
-export function sealOrder(order: Order, orderKeyPem: string): SignedOrder {
-  const key = createPrivateKey(orderKeyPem);
-  const payload = Buffer.from(Order.encode(order).finish());
-  return { payload, signature: sign(null, Buffer.concat([Buffer.from('revive-order-v1\0', 'latin1'), payload]), key), keyId: keyIdOf(orderKeyPem) };
+export const sealOrder = (order: Order, orderKeyPem: string): SignedOrder => sealed('revive-order-v1\0', Order.encode(order).finish(), orderKeyPem);
+export const sealStop = (order: StopOrder, orderKeyPem: string): SignedOrder => sealed('revive-stop-v1\0', StopOrder.encode(order).finish(), orderKeyPem);
+
+function sealed(prefix: string, bytes: Uint8Array, orderKeyPem: string): SignedOrder {
+  const payload = Buffer.from(bytes);
+  return { payload, signature: sign(null, Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), createPrivateKey(orderKeyPem)), keyId: keyIdOf(orderKeyPem) };
 }
 
 function keyIdOf(pem: string): string {

@@ -146,9 +146,9 @@ describe('a request that another site made', () => {
 });
 
 describe('a command', () => {
-  it.each(['createEnrolmentToken', 'confirmAgent', 'approveAtCounter', 'executeRepair', 'rollBackRepair'] as const)('%s carries a token for its method and its very bytes', async (name) => {
+  it.each(['createEnrolmentToken', 'confirmAgent', 'approveAtCounter', 'executeRepair', 'rollBackRepair', 'emergencyStop'] as const)('%s carries a token for its method and its very bytes', async (name) => {
     const before = new Set([...gateway.asked.fleet, ...gateway.asked.repairs]);
-    await gateway.call(name, shop);
+    await gateway.call(name, name === 'emergencyStop' ? await gateway.signedIn('master') : shop);
     const issued = gateway.asked.identity.filter(({ method }) => method === 'IssueCommandToken').at(-1);
     const [done] = [...gateway.asked.fleet, ...gateway.asked.repairs].filter((one) => !before.has(one));
     expect(done?.commandToken).toEqual(expect.any(String));

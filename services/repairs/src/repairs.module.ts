@@ -41,11 +41,12 @@ export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata
   const tickets = new Tickets(db, clock, live, views);
   const fleet = new FleetClient(room.peer<FleetCalls>('fleet', proto, 'revive.fleet.v1.Fleet'));
   const catalog = new CatalogClient(room.peer<CatalogCalls>('catalog', proto, 'revive.catalog.v1.Catalog'));
-  const instructions = new Instructions(new OrderSigner(config.orderKey), config.escrowKey);
+  const signer = new OrderSigner(config.orderKey);
+  const instructions = new Instructions(signer, config.escrowKey);
   const does: UseCases = {
     start: new StartRepair(db, tickets, fleet, instructions, config.trackingKey, clock), read: new ReadRepairs(db, views), customer: new ChangeCustomer(tickets),
     approve: new ApproveQuote(tickets, seals), decline: new DeclineQuote(tickets, seals), execute: new ExecuteRepair(tickets, fleet, instructions, seals),
-    rollBack: new RollBack(tickets, fleet, instructions, seals), handOver: new HandOver(tickets, instructions), stop: new EmergencyStop(db, fleet, clock),
+    rollBack: new RollBack(tickets, fleet, instructions, seals), handOver: new HandOver(tickets, instructions), stop: new EmergencyStop(db, fleet, signer, clock),
     track: new TrackRepair(db, tickets, clock), progress: new RecordProgress(db, live, clock),
   };
   const reports = new RecordReport(seals);

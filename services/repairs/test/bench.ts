@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { DiagnosisReport, Order, RunOutcome, type SignedByAgent } from '@revive/proto/revive/repair/v1/repair';
 import { ConfirmAgentRequest, type AgentReported, type BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
+import type { Stop } from '@revive/proto/revive/link/v1/link';
 import { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs';
 import { CommandVerifier, bodySha256, signCommandToken } from '@revive/platform/command-token';
 import { systemClock } from '@revive/platform/clock';
@@ -43,11 +44,13 @@ export async function repairsOnABench() {
   const database: TestDatabase = await freshDatabase('repairs', repairs.migrations);
   const db = await database.open(ROWS);
   const devices = new Map<string, BenchDevice>();
+  const stops: Stop[] = [];
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const cache = { publish: async (channel: string, text: string) => void frames.push({ channel, frame: JSON.parse(text) }) };
   const peer = {
-    call: async (method: string, request: { deviceId?: string; stopId?: string }) => {
+    call: async (method: string, request: { deviceId?: string } & Partial<Stop>) => {
       if (method === 'priceServices') return { prices: [{ serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, currency: 'ZAR' }], diagnosisCents: 0, bookVersion: 1 };
+      if (method === 'stopAll') stops.push({ stopId: request.stopId ?? '', order: request.order ?? null });
       if (method === 'stopAll' || method === 'getStop') return { stopId: request.stopId, at: '', agents: [] };
       const device = devices.get(request.deviceId ?? '');
       if (!device) throw new (await import('@revive/platform/errors')).AppError('DEVICE_NOT_FOUND');
@@ -68,7 +71,7 @@ export async function repairsOnABench() {
   const fromAgent = get<RecordFromAgent>(RecordFromAgent);
   const copies = get<KeepCopies>(KeepCopies);
   return {
-    db, database, devices, frames, fromAgent, copies, event,
+    db, database, devices, frames, stops, orderKey: orders.publicKey, fromAgent, copies, event,
     does: get<UseCases>(UseCases),
     tickets: get<Tickets>(Tickets),
     async close() {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verify } from 'node:crypto';
+import { StopOrder } from '@revive/proto/revive/repair/v1/repair';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { aUser } from '@revive/platform/testkit';
 import { uuidv7 } from '@revive/platform/ids';
@@ -162,6 +164,9 @@ describe('other ends of a ticket', () => {
     expect([repair.status, repair.outcome]).toEqual(['ready_for_pickup', 'declined']);
     expect(approvals[0]?.withdrawnAt).toBeInstanceOf(Date);
     await expect(bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand())).rejects.toMatchObject({ code: 'NOT_APPROVED' });
+    // The handover ends the agent's number for the plan that nobody wanted.
+    await bench.does.handOver.handOver(job.actor, job.repairId);
+    expect((await bench.ordersFor(job.agent.id)).map((order) => order.kind)).toEqual(['diagnose', 'forget']);
   });
 
   it('healthy and needs a person end without a quote', async () => {
@@ -239,5 +244,38 @@ describe('the tracking link', () => {
     expect(answers.filter((code) => code === 'REPAIR_NOT_FOUND')).toHaveLength(30);
     expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(20);
     await expect(bench.does.track.run(job.trackingId, '10.9.9.7')).rejects.toMatchObject({ code: 'TOO_MANY' });
+  });
+});
+
+describe('an emergency stop', () => {
+  it('goes out signed for stops alone, under the id of the command that a person confirmed', async () => {
+    const [master, command] = [aUser({ role: 'master' }), aCommand()];
+    const reply = await bench.does.stop.run(master, command);
+    expect(reply.stopId).toBe(command.id);
+    const sent = bench.stops.at(-1);
+    const [payload, signature] = [Buffer.from(sent?.order?.payload ?? []), Buffer.from(sent?.order?.signature ?? [])];
+    const fits = (prefix: string) => verify(null, Buffer.concat([Buffer.from(prefix, 'latin1'), payload]), bench.orderKey, signature);
+    expect([fits('revive-stop-v1\0'), fits('revive-order-v1\0')]).toEqual([true, false]);
+    const order = StopOrder.decode(payload);
+    expect(order.stopId).toBe(command.id);
+    expect(Date.parse(order.expiresAt) - Date.parse(order.issuedAt)).toBe(600_000);
+    expect((await bench.does.stop.read(master, command.id)).stopId).toBe(command.id);
+  });
+
+  it('asked again with the same command is the same stop, recorded once', async () => {
+    const [master, command] = [aUser({ role: 'admin' }), aCommand()];
+    const audited = async () => (await bench.events('repairs.audit')).filter((bytes) => bytes.toString('latin1').includes('emergency_stop')).length;
+    const before = await audited();
+    const first = await bench.does.stop.run(master, command);
+    expect(await bench.does.stop.run(master, command)).toEqual(first);
+    expect((await audited()) - before).toBe(1);
+    await bench.does.stop.run(master, aCommand());
+    expect((await audited()) - before).toBe(2);
+  });
+
+  it('is staff’s alone', async () => {
+    const told = bench.stops.length;
+    for (const role of ['tenant_admin', 'tech', 'finance', 'sales', 'user'] as const) await expect(bench.does.stop.run(aUser({ role }), aCommand())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(bench.stops).toHaveLength(told);
   });
 });

@@ -44,7 +44,7 @@ export const routes = {
   rollBackRepair: route({ name: 'rollBackRepair', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/rollback', who: ['tenant_admin', 'tech', 'master', 'admin'], command: true, answer: runStartedSchema, status: 202, about: 'Put every overwritten byte back' }),
   markReady: route({ name: 'markReady', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/ready', who: shop, answer: repairSchema, status: 200, about: 'Ready for pickup' }),
   handOver: route({ name: 'handOver', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/hand-over', who: shop, answer: repairSchema, status: 200, about: 'The customer has the device; rollback ends' }),
-  emergencyStop: route({ name: 'emergencyStop', area: 'repairs', method: 'POST', path: '/api/emergency-stop', who: ['master', 'admin'], answer: emergencyStopSchema, status: 202, about: 'Halt every running repair; each agent acknowledges' }),
+  emergencyStop: route({ name: 'emergencyStop', area: 'repairs', method: 'POST', path: '/api/emergency-stop', who: ['master', 'admin'], command: true, answer: emergencyStopSchema, status: 202, about: 'Halt every running repair; each agent acknowledges' }),
   getEmergencyStop: route({ name: 'getEmergencyStop', area: 'repairs', method: 'GET', path: '/api/emergency-stop/{id}', who: ['master', 'admin'], answer: emergencyStopSchema, status: 200, about: 'Which agents have acknowledged' }),
 
   // tracking: spec part 3 §7

@@ -20,6 +20,12 @@ interface AnswerRow {
   answer: (typeof STOP_ANSWERS)[number];
   runs: number;
 }
+/** A stop on its way to one agent. */
+export interface UnheardStop {
+  readonly stopId: string;
+  readonly agentId: string;
+  readonly signedOrder: Buffer;
+}
 const SYSTEM = systemActor('fleet:stop');
 
 /** Emergency stops and what each agent answered. */
@@ -30,10 +36,10 @@ export class Stops {
     private readonly live: LivePublisher,
   ) {}
 
-  /** Records the stop with every confirmed agent; the same stop asked again changes nothing. */
-  async begin(stopId: string): Promise<void> {
+  /** Records the stop, as `repairs` signed it, with every confirmed agent; the same stop asked again changes nothing. */
+  async begin(stopId: string, signedOrder: Buffer): Promise<void> {
     await this.db.tx(SYSTEM, async (em) => {
-      await em.query('insert into stops (id, at, version) values ($1, $2, 1) on conflict do nothing', [stopId, this.clock()]);
+      await em.query('insert into stops (id, at, version, signed_order) values ($1, $2, 1, $3) on conflict do nothing', [stopId, this.clock(), signedOrder]);
       await em.query(
         `insert into stop_answers (stop_id, agent_id, tenant_id, name, answer, runs)
          select $1, a.id, a.tenant_id, a.name, case when ${ONLINE} then 'sent' else 'unreachable' end, 0 from agents a where a.binding = 'confirmed'
@@ -43,12 +49,12 @@ export class Stops {
   }
 
   /** Stops of a moment ago that these agents have not answered: the ring was lost, or the agent was away. */
-  async unheard(agentIds: readonly string[]): Promise<{ stopId: string; agentId: string }[]> {
+  async unheard(agentIds: readonly string[]): Promise<UnheardStop[]> {
     if (agentIds.length === 0) return [];
-    const rows = await this.db.tx(SYSTEM, (em) => em.query<{ stop_id: string; agent_id: string }[]>(
-      `select s.stop_id, s.agent_id from stops t join stop_answers s on s.stop_id = t.id
-       where t.at > $2 and s.agent_id = any($1) and s.answer in ('sent', 'unreachable') order by s.stop_id`, [agentIds, new Date(this.clock().getTime() - LATE_MS)]));
-    return rows.map((row) => ({ stopId: row.stop_id, agentId: row.agent_id }));
+    const rows = await this.db.tx(SYSTEM, (em) => em.query<{ stop_id: string; agent_id: string; signed_order: Buffer }[]>(
+      `select s.stop_id, s.agent_id, t.signed_order from stops t join stop_answers s on s.stop_id = t.id
+       where t.at > $2 and t.signed_order is not null and s.agent_id = any($1) and s.answer in ('sent', 'unreachable') order by s.stop_id`, [agentIds, new Date(this.clock().getTime() - LATE_MS)]));
+    return rows.map((row) => ({ stopId: row.stop_id, agentId: row.agent_id, signedOrder: row.signed_order }));
   }
 
   /** `acknowledged` is the last word; a late `writing` does not take it back. */

@@ -11,7 +11,7 @@ import type { ConfirmationRequirements } from '../data/confirmation-requirements
 import type { Instructions, Waiting } from '../data/instructions.js';
 import type { Presence } from '../data/presence.js';
 import type { AgentRow } from '../data/rows.js';
-import type { Stops } from '../data/stops.js';
+import type { Stops, UnheardStop } from '../data/stops.js';
 import { TokenBucket } from '../domain/token-bucket.js';
 import { MalformedError } from './link-protocol.js';
 import { checkMessage, MAX_DEVICES } from './message-rules.js';
@@ -143,10 +143,10 @@ export class AgentStream {
   }
 
   /** An emergency stop; again while the agent does not answer it. */
-  stop(stopId: string): void {
+  stop({ stopId, signedOrder }: UnheardStop): void {
     if (!this.isConfirmed || this.#sent.has(stopId)) return;
     this.#sent.set(stopId, performance.now());
-    this.send({ stop: { stopId } }, stopId);
+    this.send({ stop: { stopId, order: SignedOrder.decode(signedOrder) } }, stopId);
   }
 
   send(message: Omit<HubMessage, 'id'>, id = uuidv7()): void {

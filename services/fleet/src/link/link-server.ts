@@ -172,7 +172,7 @@ export class LinkServer {
   #heard(ring: Ring): void {
     const { log } = this.#options;
     const act = async (): Promise<void> => {
-      if (ring.kind === 'stop') return this.#stopAll(ring.stopId);
+      if (ring.kind === 'stop') return this.#stop([...this.#byAgent.keys()]);
       if (ring.kind === 'settings') return this.#requireConfirmation();
       const stream = this.#byAgent.get(ring.agentId);
       if (!stream) return;
@@ -182,8 +182,9 @@ export class LinkServer {
     act().catch((err: unknown) => log.warn({ err }, 'a ring was not followed; the sweep will'));
   }
 
-  #stopAll(stopId: string): void {
-    for (const stream of this.#byAgent.values()) stream.stop(stopId);
+  /** What the ring names is only that there is a stop: which, and signed by whom, is in the table. */
+  async #stop(agentIds: readonly string[]): Promise<void> {
+    for (const stop of await this.#options.stream.stops.unheard(agentIds)) this.#byAgent.get(stop.agentId)?.stop(stop);
   }
 
   /**
@@ -205,7 +206,7 @@ export class LinkServer {
 
   /** All that waits for these: stops before orders. */
   async #bringDown(agentIds: readonly string[]): Promise<void> {
-    for (const { stopId, agentId } of await this.#options.stream.stops.unheard(agentIds)) this.#byAgent.get(agentId)?.stop(stopId);
+    await this.#stop(agentIds);
     await this.#instruct(agentIds);
   }
 

@@ -83,8 +83,8 @@ export class FleetRpc {
 
   @GrpcMethod('Fleet')
   @CalledBy('repairs')
-  stopAll(@Payload() { stopId }: StopAllRequest, @Caller() actor: UserActor): Promise<StopReply> {
-    return this.does.stop.run(actor, stopId);
+  stopAll(@Payload() request: StopAllRequest, @Caller() actor: UserActor): Promise<StopReply> {
+    return this.does.stop.run(actor, request);
   }
 
   @GrpcMethod('Fleet')

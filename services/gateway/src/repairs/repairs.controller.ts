@@ -66,7 +66,7 @@ export class RepairsController {
 
   @Route(routes.emergencyStop)
   emergencyStop(@CurrentSession() session: Session): Promise<EmergencyStopReply> {
-    return this.backends.repairs.call(session, 'emergencyStop', {});
+    return this.backends.repairs.command(session, 'emergencyStop', {});
   }
 
   @Route(routes.getEmergencyStop)

@@ -1,4 +1,5 @@
 import type { BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { RpcPeer } from '@revive/platform/grpc';
 
 /** What repairs asks of fleet. The actor of the present request goes along. */
@@ -9,8 +10,8 @@ export class FleetClient {
   device(deviceId: string): Promise<BenchDevice> {
     return this.peer.call('getDevice', { deviceId });
   }
-  stopAll(stopId: string): Promise<StopReply> {
-    return this.peer.call('stopAll', { stopId });
+  stopAll(stopId: string, order: SignedOrder): Promise<StopReply> {
+    return this.peer.call('stopAll', { stopId, order });
   }
   getStop(stopId: string): Promise<StopReply> {
     return this.peer.call('getStop', { stopId });

@@ -1,8 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
-import { Order, SignedOrder } from '@revive/proto/revive/repair/v1/repair';
+import { Order, SignedOrder, StopOrder } from '@revive/proto/revive/repair/v1/repair';
 
 /** Verified before anything is parsed: bytes that were signed for another purpose can never pass as an order. */
 export const ORDER_PREFIX = Buffer.from('revive-order-v1\0', 'latin1');
+export const STOP_PREFIX = Buffer.from('revive-stop-v1\0', 'latin1');
 
 /** Signs what an agent may do (Ed25519). The key's public half reaches agents in a statement of the root. */
 export class OrderSigner {
@@ -18,7 +19,15 @@ export class OrderSigner {
   }
 
   sign(order: Order): SignedOrder {
-    const payload = Buffer.from(Order.encode(order).finish());
-    return { payload, signature: sign(null, Buffer.concat([ORDER_PREFIX, payload]), this.#key), keyId: this.keyId };
+    return this.#signed(ORDER_PREFIX, Order.encode(order).finish());
+  }
+
+  signStop(order: StopOrder): SignedOrder {
+    return this.#signed(STOP_PREFIX, StopOrder.encode(order).finish());
+  }
+
+  #signed(prefix: Buffer, bytes: Uint8Array): SignedOrder {
+    const payload = Buffer.from(bytes);
+    return { payload, signature: sign(null, Buffer.concat([prefix, payload]), this.#key), keyId: this.keyId };
   }
 }

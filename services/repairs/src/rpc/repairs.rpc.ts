@@ -109,8 +109,9 @@ export class RepairsRpc {
   }
 
   @GrpcMethod('Repairs')
-  emergencyStop(@Payload() _: object, @Caller() actor: UserActor): Promise<EmergencyStopReply> {
-    return this.does.stop.run(actor);
+  @NeedsCommand()
+  emergencyStop(@Payload() _: object, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<EmergencyStopReply> {
+    return this.does.stop.run(actor, command);
   }
 
   @GrpcMethod('Repairs')

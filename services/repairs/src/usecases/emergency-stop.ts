@@ -2,35 +2,46 @@ import type { EmergencyStopReply } from '@revive/proto/revive/repairs/v1/repairs
 import type { StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { requireRole, type Actor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
+import type { Command } from '@revive/platform/command-token';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
-import { isUuid, uuidv7 } from '@revive/platform/ids';
+import { isUuid } from '@revive/platform/ids';
 import type { FleetClient } from '../adapters/fleet.client.js';
 import { tenantNames } from '../data/ticket.js';
 import { recordAudit } from '../data/tickets.js';
+import type { OrderSigner } from '../orders/order-signer.js';
 
-/** Halts every running repair: straight down the agents' streams, whatever the bus does. A write in flight ends first. */
+/** As long as an order to execute: an agent whose clock is further off follows none, so nothing runs there. */
+const STOP_MS = 10 * 60_000;
+
+/**
+ * Halts every running repair: straight down the agents' streams, whatever the bus does. A write in flight ends first. The stop is the
+ * person's confirmed command: its id is the command's, so that the same command again is the same stop, which each agent follows once.
+ */
 export class EmergencyStop {
   constructor(
     private readonly db: Database,
     private readonly fleet: FleetClient,
+    private readonly signer: OrderSigner,
     private readonly clock: Clock,
   ) {}
 
-  async run(actor: Actor): Promise<EmergencyStopReply> {
+  /** Throws SERVICE_UNAVAILABLE (503) where the stop cannot be kept for agents that are away; COMMAND_TOKEN_REFUSED (403) comes before. */
+  async run(actor: Actor, { id: stopId }: Pick<Command, 'id'>): Promise<EmergencyStopReply> {
     const person = requireRole(actor, 'master', 'admin');
-    const stopId = uuidv7();
     const at = this.clock();
-    // The streams first: the record must not delay them.
-    const stopped = await this.fleet.stopAll(stopId);
-    const runs = await this.db.tx(actor, async (em) => {
+    const order = this.signer.signStop({ stopId, issuedAt: at.toISOString(), expiresAt: new Date(at.getTime() + STOP_MS).toISOString() });
+    // The streams first: the record must not delay them, nor may the database that spends commands.
+    const stopped = await this.fleet.stopAll(stopId, order);
+    const { at: since, runs } = await this.db.tx(actor, async (em) => {
       const [row] = await em.query<{ n: string | number }[]>("select count(*) as n from runs where status not in ('completed', 'failed')");
       const count = Number(row?.n ?? 0);
-      await em.query('insert into stops (id, at, by_user, runs) values ($1, $2, $3, $4)', [stopId, at, person.userId, count]);
-      await recordAudit(em, actor, at, '', 'emergency_stop', `${count} running, ${stopped.agents.length} agents`);
-      return count;
+      const added = await em.query<unknown[]>('insert into stops (id, at, by_user, runs) values ($1, $2, $3, $4) on conflict do nothing returning id', [stopId, at, person.userId, count]);
+      if (added.length > 0) await recordAudit(em, actor, at, '', 'emergency_stop', `${count} running, ${stopped.agents.length} agents`);
+      const [stop] = await em.query<{ at: Date; runs: number }[]>('select at, runs from stops where id = $1', [stopId]);
+      return stop ?? { at, runs: count };
     });
-    return this.#reply(actor, stopped, at.toISOString(), runs);
+    return this.#reply(actor, stopped, since.toISOString(), runs);
   }
 
   async read(actor: Actor, stopId: string): Promise<EmergencyStopReply> {

@@ -35,8 +35,9 @@ export class HandOver {
       if (repair.status !== 'ready_for_pickup') throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'handed over' });
       if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
       repair.handedOverAt = now;
-      const source = rollbackSource(ticket);
-      if (source) await this.instructions.forget(em, repair, source.id, now);
+      // Also where nothing was repaired: the agent's number for a plan that nobody wanted ends here as well (design §6).
+      const last = rollbackSource(ticket) ?? ticket.runs.at(-1);
+      if (last) await this.instructions.forget(em, repair, last.id, now);
       await change.note('Handed over to you');
       change.tell('handed_over');
       change.audit('repair.handed_over', `repair ${repair.number}`);

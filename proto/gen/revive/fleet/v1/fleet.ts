@@ -9,7 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { Metadata } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
-import { SignedByAgent, StepEvent } from "../../repair/v1/repair.js";
+import { SignedByAgent, SignedOrder, StepEvent } from "../../repair/v1/repair.js";
 
 export const protobufPackage = "revive.fleet.v1";
 
@@ -125,6 +125,8 @@ export interface GetDeviceRequest {
 
 export interface StopAllRequest {
   stopId: string;
+  /** What the agents verify; fleet keeps it and passes it on. */
+  order: SignedOrder | null;
 }
 
 export interface GetStopRequest {
@@ -1395,13 +1397,16 @@ export const GetDeviceRequest: MessageFns<GetDeviceRequest> = {
 };
 
 function createBaseStopAllRequest(): StopAllRequest {
-  return { stopId: "" };
+  return { stopId: "", order: null };
 }
 
 export const StopAllRequest: MessageFns<StopAllRequest> = {
   encode(message: StopAllRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.stopId !== "") {
       writer.uint32(10).string(message.stopId);
+    }
+    if (message.order !== undefined && message.order !== null) {
+      SignedOrder.encode(message.order, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -1425,6 +1430,14 @@ export const StopAllRequest: MessageFns<StopAllRequest> = {
             }
 
             message.stopId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.order = SignedOrder.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -2091,7 +2104,7 @@ export interface FleetClient {
 
   getDevice(request: GetDeviceRequest, metadata?: Metadata): Observable<BenchDevice>;
 
-  /** Straight down the streams, without the bus. */
+  /** Straight down the streams, without the bus. The same stop again changes nothing. */
 
   stopAll(request: StopAllRequest, metadata?: Metadata): Observable<StopReply>;
 
@@ -2134,7 +2147,7 @@ export interface FleetController {
     metadata?: Metadata,
   ): Promise<BenchDevice> | Observable<BenchDevice> | BenchDevice;
 
-  /** Straight down the streams, without the bus. */
+  /** Straight down the streams, without the bus. The same stop again changes nothing. */
 
   stopAll(request: StopAllRequest, metadata?: Metadata): Promise<StopReply> | Observable<StopReply> | StopReply;
 

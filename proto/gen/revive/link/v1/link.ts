@@ -132,6 +132,8 @@ export interface Instruction {
 
 export interface Stop {
   stopId: string;
+  /** Without it no agent stops. */
+  order: SignedOrder | null;
 }
 
 export interface Rescan {
@@ -1265,13 +1267,16 @@ export const Instruction: MessageFns<Instruction> = {
 };
 
 function createBaseStop(): Stop {
-  return { stopId: "" };
+  return { stopId: "", order: null };
 }
 
 export const Stop: MessageFns<Stop> = {
   encode(message: Stop, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.stopId !== "") {
       writer.uint32(10).string(message.stopId);
+    }
+    if (message.order !== undefined && message.order !== null) {
+      SignedOrder.encode(message.order, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -1295,6 +1300,14 @@ export const Stop: MessageFns<Stop> = {
             }
 
             message.stopId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.order = SignedOrder.decode(reader, reader.uint32());
             continue;
           }
         }

@@ -131,6 +131,18 @@ export interface Order {
   escrowKey: Uint8Array;
 }
 
+/**
+ * An emergency stop, for every agent that it reaches while it lives: each follows it once. Signed by repairs with the key of the
+ * orders, over "revive-stop-v1\0" + these bytes, verified before they are parsed.
+ */
+export interface StopOrder {
+  /** The command that a person confirmed: the same command is the same stop. */
+  stopId: string;
+  issuedAt: string;
+  expiresAt: string;
+}
+
+/** The payload is an Order, or in a Stop a StopOrder. */
 export interface SignedOrder {
   payload: Uint8Array;
   signature: Uint8Array;
@@ -1351,6 +1363,74 @@ export const Order: MessageFns<Order> = {
             }
 
             message.escrowKey = reader.bytes();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseStopOrder(): StopOrder {
+  return { stopId: "", issuedAt: "", expiresAt: "" };
+}
+
+export const StopOrder: MessageFns<StopOrder> = {
+  encode(message: StopOrder, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.stopId !== "") {
+      writer.uint32(10).string(message.stopId);
+    }
+    if (message.issuedAt !== "") {
+      writer.uint32(18).string(message.issuedAt);
+    }
+    if (message.expiresAt !== "") {
+      writer.uint32(26).string(message.expiresAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StopOrder {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStopOrder();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.stopId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.issuedAt = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.expiresAt = reader.string();
             continue;
           }
         }
