@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, openSync, closeSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, openSync, closeSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,6 +79,8 @@ export class HaProxy {
     const { dir } = this.parts;
     const [file, logFile] = [join(dir, 'haproxy.cfg'), join(dir, 'haproxy.log')];
     writeFileSync(file, settings(this.parts), { mode: 0o600 });
+    // One that a former proxy of this folder left would be taken for this one's.
+    rmSync(join(dir, 'haproxy.sock'), { force: true });
     const program = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((one) => existsSync(one));
     if (program === undefined) throw new SplitError('HAProxy is needed in front of several instances: apt-get install haproxy.');
     const log = openSync(logFile, 'a', 0o600);

@@ -1,16 +1,33 @@
 import { Server, ServerCredentials, type ServiceDefinition } from '@grpc/grpc-js';
 import { Pool } from 'pg';
 
-/** The floor's service: one unary gRPC call over mTLS, one select by key, the row as JSON bytes. Prints its port. */
-const { DATABASE_URL = '', QUERY = '', RPC_CA = '', RPC_CERT = '', RPC_KEY = '' } = process.env;
-const pool = new Pool({ connectionString: DATABASE_URL, max: 4 });
+/** What the floor asks of PostgreSQL for one call: the same texts and values as ours, as the same login role, which sees the same rows. */
+export interface BareQueries {
+  /** Its `options` say once per connection what ours says in each transaction. */
+  readonly url: string;
+  readonly statements: readonly { readonly text: string; readonly values: readonly (string | null)[] }[];
+}
+
+/**
+ * The floor's service: one unary gRPC call over mTLS, the selects of ours and nothing around them, then the same answer as ours
+ * as JSON bytes. Prints its port.
+ */
+const { QUERIES = '[]', ANSWER = '', RPC_CA = '', RPC_CERT = '', RPC_KEY = '' } = process.env;
+const asked = (JSON.parse(QUERIES) as BareQueries[]).map(({ url, statements }) => ({ pool: new Pool({ connectionString: url, max: 4 }), statements }));
+const answer = JSON.parse(ANSWER) as unknown;
 const bytes = (value: Buffer): Buffer => value;
 export const bareDefinition = { read: { path: '/bare.Chain/Read', requestStream: false, responseStream: false, requestSerialize: bytes, requestDeserialize: bytes, responseSerialize: bytes, responseDeserialize: bytes } } satisfies ServiceDefinition;
 
+async function read(): Promise<Buffer> {
+  for (const { pool, statements } of asked) for (const { text, values } of statements) await pool.query(text, [...values]);
+  // Written anew each time, as ours is: the floor must not save what every service has to do.
+  return Buffer.from(JSON.stringify(answer));
+}
+
 const server = new Server();
 server.addService(bareDefinition, {
-  read: (call: { request: Buffer }, callback: (error: Error | null, value?: Buffer) => void) => {
-    pool.query({ name: 'read', text: QUERY, values: call.request.length === 0 ? [] : [call.request.toString()] }).then(({ rows }) => callback(null, Buffer.from(JSON.stringify(rows))), (error: Error) => callback(error));
+  read: (_: unknown, callback: (error: Error | null, value?: Buffer) => void) => {
+    read().then((value) => callback(null, value), (error: Error) => callback(error));
   },
 });
 const credentials = ServerCredentials.createSsl(Buffer.from(RPC_CA), [{ cert_chain: Buffer.from(RPC_CERT), private_key: Buffer.from(RPC_KEY) }], true);

@@ -1,0 +1,30 @@
+import type { routes, RouteName } from '@revive/contracts/routes/routes';
+import type { ServiceName } from '@revive/platform/service-config';
+
+/** The rows of the contract's table that only read. */
+export type ReadName = { [Name in RouteName]: (typeof routes)[Name]['method'] extends 'GET' ? Name : never }[RouteName];
+
+export interface OneHopRead {
+  /** Whose database answers. */
+  readonly service: ServiceName;
+  readonly who: 'shop' | 'nobody';
+  readonly path: (repair: { readonly id: string; readonly trackingId: string }) => string;
+}
+
+/** Every read of the product; a new one does not compile before it has its line here. A sentence: why it is no read with one hop. */
+export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
+  listBenchDevices: { service: 'fleet', who: 'shop', path: () => '/api/bench/devices' },
+  listAgents: { service: 'fleet', who: 'shop', path: () => '/api/agents' },
+  getConfirmation: { service: 'fleet', who: 'shop', path: () => '/api/agents/confirmation' },
+  listRepairs: { service: 'repairs', who: 'shop', path: () => '/api/repairs' },
+  getRepair: { service: 'repairs', who: 'shop', path: ({ id }) => `/api/repairs/${id}` },
+  getRepairStatus: { service: 'repairs', who: 'nobody', path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}` },
+  getBilling: { service: 'billing', who: 'shop', path: () => '/api/billing' },
+  listRecentAudit: { service: 'identity', who: 'shop', path: () => '/api/audit/recent' },
+  getUser: 'no hop: the scenario "user"',
+  getEmergencyStop: 'two hops: repairs asks fleet who has acknowledged',
+  getHealth: 'asks every service, and keeps the answer for a second',
+  getSystemStatus: 'measures the servers below',
+  streamEvents: 'a stream: the scenario "live"',
+  trackRepairEvents: 'a stream: the scenario "live"',
+};
