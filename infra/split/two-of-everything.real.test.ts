@@ -13,10 +13,10 @@ import { approveAndExecute, deviceNamed, isOver, takeIn, ticketOf, untilTicket }
 import { LiveReaders } from './live-readers.js';
 import { gaugeOf, holderOf, moveAgentTo, streamsOn } from './placement.js';
 import { publishedTwice } from './published.js';
+import { PresenceWatch } from './presence-watch.js';
 import { productOnRealServers, type ProductOnServers } from './real-product.js';
 import { rollingRestart } from './rolling-restart.js';
 import type { SplitProduct } from './split-product.js';
-import { AgentWatch } from './watch.js';
 
 /** What the product promises of a killed instance, and of an agent that is gone. */
 const [BACK_MS, GONE_MS] = [10_000, 15_000];
@@ -124,7 +124,7 @@ describe('an instance that is killed', () => {
     const shop = await product.as('shop');
     const { id } = await agentOf(shop);
     const holder = await holderOf(product);
-    const watches = [new AgentWatch(await signedIn(0), id), new AgentWatch(await signedIn(1), id)];
+    const watches = [new PresenceWatch(await signedIn(0)), new PresenceWatch(await signedIn(1))];
     const killedAt = performance.now();
     await product.kill('fleet', holder);
     await eventually(() => streamsOn(product, 1 - holder), (streams) => streams === 1, GONE_MS);
@@ -132,20 +132,22 @@ describe('an instance that is killed', () => {
     await eventually(() => agentOf(shop), (agent) => agent.status === 'online');
     const shownAt = performance.now();
     await sleep(1000);
-    const sightings = (await Promise.all(watches.map((watch) => watch.stop()))).flat();
+    await Promise.all(watches.map((watch) => watch.stop()));
     await product.restart('fleet', holder);
     expect(shownAt - killedAt).toBeLessThanOrEqual(BACK_MS);
     // Once it is back and shown, it stays shown; while it was away, nobody was told so for longer than the lease.
-    expect(sightings.filter(({ askedAt, online }) => askedAt > shownAt && !online)).toEqual([]);
-    expect(sightings.filter(({ askedAt, online }) => online && askedAt > killedAt + GONE_MS && askedAt < backAt)).toEqual([]);
-    expect(sightings.length).toBeGreaterThan(20);
+    for (const watch of watches) {
+      expect(watch.missed([id], shownAt)).toBe(0);
+      expect(watch.claimedUntil([id], killedAt, backAt)).toBeLessThanOrEqual(GONE_MS);
+      expect(watch.looks(killedAt)).toBeGreaterThan(10);
+    }
   }, 120_000);
 
   it('never shows an agent online that fell silent more than 15 s ago, nor its devices', async () => {
     const shop = await product.as('shop');
     const { id } = await agentOf(shop);
     const pid = product.agents[0]?.pid as number;
-    const watches = [new AgentWatch(await signedIn(0), id), new AgentWatch(await signedIn(1), id)];
+    const watches = [new PresenceWatch(await signedIn(0)), new PresenceWatch(await signedIn(1))];
     const silentAt = performance.now();
     process.kill(pid, 'SIGSTOP');
     try {
@@ -155,9 +157,11 @@ describe('an instance that is killed', () => {
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    const sightings = (await Promise.all(watches.map((watch) => watch.stop()))).flat();
-    expect(sightings.filter(({ askedAt, online }) => online && askedAt > silentAt + GONE_MS)).toEqual([]);
-    expect(sightings.filter(({ online }) => !online).length).toBeGreaterThan(0);
+    await Promise.all(watches.map((watch) => watch.stop()));
+    for (const watch of watches) {
+      expect(watch.claimedUntil([id], silentAt)).toBeLessThanOrEqual(GONE_MS);
+      expect(watch.missed([id], silentAt)).toBeGreaterThan(0);
+    }
     await eventually(() => agentOf(shop), (agent) => agent.status === 'online', 30_000);
   }, 120_000);
 

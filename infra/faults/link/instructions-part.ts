@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../e2e/started-product.js';
+import { PresenceWatch } from '../../split/presence-watch.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';
-import { PresenceWatch } from './presence-watch.js';
 import { Site } from './site.js';
 
 /** Orders are written in small bunches all the time, so that some meet each moment of an instance's end and start. */
@@ -96,7 +96,7 @@ async function halted({ quick, report, say }: FaultContext, { product }: On, sit
     }
     const untilMs = performance.now();
     const claimed = watch.claimedUntil(ids, sinceMs, untilMs);
-    const looks = watch.sights.filter(({ askedAt }) => askedAt > sinceMs + GONE_MS && askedAt < untilMs).length;
+    const looks = watch.looks(sinceMs + GONE_MS, untilMs);
     report.count('times the agents were halted');
     report.count('looks at presence after 15 s', looks);
     say(`agents halted${killed === undefined ? '' : ` and fleet ${killed} killed`}: shown as online for ${Math.round(claimed)} ms after that`);

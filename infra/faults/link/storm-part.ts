@@ -7,8 +7,10 @@ import { Forked } from '../../load/forked.js';
 import { percentile } from '../../load/harness.js';
 import { fleetOf, makeAgents, makeShops, PASSWORD, type MeasuredShop } from '../../load/split-in-load.js';
 import { answers } from '../../real/server-process.js';
+import type { ProductOnServers } from '../../split/real-product.js';
 import type { SplitProduct } from '../../split/split-product.js';
 import type { FaultContext, FaultPart } from '../fault-part.js';
+import { processorUse, sentenceOf, usedBetween, type ProcessorUse } from './processor-use.js';
 import type { SignInRequest, SignIns } from './sign-in-process.js';
 
 /** Fewer than a shop's list shows at once. */
@@ -49,7 +51,7 @@ export const agentsComeBack: FaultPart = {
       report.count('agents', count);
       const calm = await signingIn(signIns, product, shops, () => sleep(10_000));
       say(`sign-in before the storm: p50 ${Math.round(percentile(calm.took, 0.5))} ms, p99 ${Math.round(percentile(calm.took, 0.99))} ms`);
-      for (let round = 0; round < (quick ? 1 : 3); round++) await storm(context, product, { farm, signIns, shops, doors, count });
+      for (let round = 0; round < (quick ? 1 : 3); round++) await storm(context, on, { farm, signIns, shops, doors, count });
     } finally {
       await Promise.all([farm.stop(), signIns.stop()]);
       await stage.end(on);
@@ -65,33 +67,36 @@ interface Players {
   readonly count: number;
 }
 
-async function storm({ report, say }: FaultContext, product: SplitProduct, { farm, signIns, shops, doors, count }: Players): Promise<void> {
+async function storm({ report, say }: FaultContext, on: ProductOnServers, { farm, signIns, shops, doors, count }: Players): Promise<void> {
+  const { product } = on;
   const fleet = product.process('fleet');
+  const use = () => processorUse(on, { agents: farm.pid, people: signIns.pid });
   const before = await farm.ask<FarmCount>({ ask: 'count' });
   await product.kill('fleet', 0);
-  let cpuMs = 0;
+  let used: ProcessorUse = {};
   let [onlineMs, shownMs] = [Number.NaN, Number.NaN];
   const { took, failed } = await signingIn(signIns, product, shops, async () => {
     await sleep(DOWN_MS);
     fleet.launch();
     while (!(await answers(fleet.parts.ports.link ?? 0))) await sleep(LISTENING_LOOK_MS);
-    const listens = performance.now();
+    const [listens, atFirst] = [performance.now(), use()];
     for (const end = listens + GIVE_UP_MS; performance.now() < end && Number.isNaN(onlineMs); await sleep(50)) {
       if ((await farm.ask<FarmCount>({ ask: 'count' })).online === count) onlineMs = performance.now() - listens;
     }
     await untilShown(doors, count);
     shownMs = performance.now() - listens;
-    cpuMs = fleet.cpuUs / 1000;
+    used = usedBetween(atFirst, use());
     await fleet.ready();
   });
   const { dials, shortestGapMs, refused } = await farm.ask<FarmCount>({ ask: 'count' });
   const p99 = percentile(took, 0.99);
-  say(`all online ${Math.round(onlineMs)} ms and shown ${Math.round(shownMs)} ms after the link listens; ${dials - before.dials} dials, at least ${Math.round(shortestGapMs)} ms apart; ${(cpuMs / count).toFixed(1)} ms of fleet's CPU an agent; ${took.length} sign-ins: p50 ${Math.round(percentile(took, 0.5))} ms, p99 ${Math.round(p99)} ms`);
+  say(`all online ${Math.round(onlineMs)} ms and shown ${Math.round(shownMs)} ms after the link listens; ${dials - before.dials} dials, at least ${Math.round(shortestGapMs)} ms apart; ${took.length} sign-ins: p50 ${Math.round(percentile(took, 0.5))} ms, p99 ${Math.round(p99)} ms`);
+  say(`meanwhile on the processors: ${sentenceOf(used, shownMs)}`);
   report.count('storms');
   report.count('dials', dials - before.dials);
   report.count('sign-ins', took.length);
-  // Of the process from its start on: what a machine that is busy with other things does not change.
-  report.figure('CPU of fleet an agent, ms', cpuMs / count);
+  // What a connection costs each side, and what a machine that is busy with other things does not change; the agents' own is the simulation's.
+  for (const name of ['fleet', 'postgres', 'proxy', 'agents'] as const) report.figure(`CPU of ${name} a connection, ms`, (used[name] ?? 0) / count);
   report.figure('all online after, ms', onlineMs);
   report.figure('all shown after, ms', shownMs);
   report.figure('sign-in p99, ms', p99);
