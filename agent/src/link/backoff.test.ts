@@ -28,7 +28,18 @@ describe('the wait before the next try', () => {
 
   it('grows with the failures, so that a blink of the network is over soon', () => {
     const longest = (failures: number) => backoff(failures, 30_000, () => 1 - Number.EPSILON);
-    expect([0, 1, 2, 3, 10].map((failures) => Math.round(longest(failures)))).toEqual([1000, 2000, 4000, 8000, 30_000]);
+    expect([0, 1, 2, 3, 10].map((failures) => Math.round(longest(failures)))).toEqual([2000, 4000, 8000, 16_000, 30_000]);
+  });
+
+  it('is not the same for all who lose their hub at the same moment, the first time either', () => {
+    const random = seededRandom(7);
+    const perTenth = Array.from({ length: 10 }, () => 0);
+    for (let agent = 0; agent < 2000; agent++) {
+      const tenth = Math.floor((backoff(0, 10_000, random) - 1000) / 100);
+      perTenth[tenth] = (perTenth[tenth] as number) + 1;
+    }
+    expect(Math.min(...perTenth)).toBeGreaterThan(140);
+    expect(Math.max(...perTenth)).toBeLessThan(260);
   });
 });
 

@@ -8,11 +8,12 @@ export type Random = () => number;
 const LEAST_MS = 1000;
 
 /**
- * Full jitter: after the n-th failure in a row somewhere between a second and a bound that doubles up to the window, which the
- * hub sets. So many agents that lost their hub at once come back spread over the window.
+ * Full jitter: after the n-th failure in a row (0: a stream that worked was lost) somewhere between a second and a bound that
+ * doubles from two seconds up to the window, which the hub sets. So many agents that lost their hub at once come back spread,
+ * the first time over a second: a hub that is another instance of the same would else meet all of them in one moment.
  */
 export function backoff(failures: number, windowMs: number, random: Random): number {
-  const bound = Math.max(LEAST_MS, Math.min(windowMs, LEAST_MS * 2 ** Math.min(failures, 16)));
+  const bound = Math.max(LEAST_MS, Math.min(windowMs, LEAST_MS * 2 ** Math.min(failures + 1, 16)));
   return LEAST_MS + random() * (bound - LEAST_MS);
 }
 
