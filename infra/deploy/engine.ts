@@ -82,16 +82,21 @@ export type Images = Readonly<Record<'NODE_IMAGE' | 'POSTGRES_IMAGE' | 'REDIS_IM
 const OWN: Images = { NODE_IMAGE: 'revive/node:24-slim', POSTGRES_IMAGE: 'revive/postgres:15', REDIS_IMAGE: 'revive/redis:7', KAFKA_IMAGE: 'revive/kafka:4.3.0', MINIO_IMAGE: 'revive/minio:20260212' };
 const PULL_MS = 600_000;
 
-/** The wanted images where they are there or can be pulled; otherwise all of our own, built from packages. */
-export async function findImages(engine: Engine, wanted: Images, root: string, onOutput: (chunk: string) => void): Promise<Images> {
+/** The wanted images where they are there or can be pulled; otherwise all of the wanted as our own, built from packages. */
+export async function findImages<Wanted extends Partial<Images>>(engine: Pick<Engine, 'env'>, wanted: Wanted, root: string, onOutput: (chunk: string) => void): Promise<Wanted> {
+  const { env } = engine;
+  const isThere = async (image: string) => (await attempt('docker', ['image', 'inspect', image], { env })).code === 0;
   for (const image of Object.values(wanted)) {
-    const { env } = engine;
-    if ((await attempt('docker', ['image', 'inspect', image], { env })).code === 0) continue;
+    if (await isThere(image)) continue;
     const pulled = await attempt('docker', ['pull', '-q', image], { env, patienceMs: PULL_MS });
     if (pulled.code === 0) continue;
+    const names = Object.keys(wanted) as (keyof Images)[];
+    const own = Object.fromEntries(names.map((name) => [name, OWN[name]])) as Wanted;
+    if ((await Promise.all(Object.values(own).map(isThere))).every(Boolean)) return own;
     onOutput(`${image} cannot be pulled (${pulled.stderr.trim().split('\n').at(-1)?.slice(0, 160) ?? ''}): images of our own are built.\n`);
-    await run(process.execPath, [join(root, 'infra', 'images', 'build.mjs')], 'The images could not be built', { env, cwd: root, onOutput });
-    return OWN;
+    const which = names.map((name) => name.replace('_IMAGE', '').toLowerCase());
+    await run(process.execPath, [join(root, 'infra', 'images', 'build.mjs'), ...which], 'The images could not be built', { env, cwd: root, onOutput });
+    return own;
   }
   return wanted;
 }

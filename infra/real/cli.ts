@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '@revive/platform/config';
 import { readRealSettings, SERVER_NAMES, type RealSettings, type ServerName } from './config.js';
 import { RealServerError } from './real-error.js';
+import type { RealServer } from './real-server.js';
 import { realServer, realServers } from './servers.js';
 import { GO_TOOL_NAMES, goTool, kafkaJars, type GoTool } from './tools.js';
 
@@ -19,7 +20,8 @@ async function up(settings: RealSettings, names: readonly ServerName[]): Promise
     const server = servers.get(name);
     const running = server.isRunning();
     await server.start();
-    say(`${name.padEnd(9)} 127.0.0.1:${server.port}   ${running ? 'was running' : `${((performance.now() - begun) / 1000).toFixed(1)} s`}   process ${server.pid}`);
+    say(`${name.padEnd(9)} 127.0.0.1:${server.port}   ${running ? 'was running' : `${((performance.now() - begun) / 1000).toFixed(1)} s`}   ${placeOf(server)}`);
+    if (settings.engine !== undefined && settings.engine !== server.engine) say(`          its data began ${server.engine === 'docker' ? 'in a container' : 'as a process'}, and it stays one until down --forget`);
   }
   const file = join(settings.home, 'env');
   writeFileSync(file, Object.entries(servers.env).map(([name, value]) => `export ${name}='${value}'\n`).join(''), { mode: 0o600 });
@@ -30,8 +32,7 @@ async function down(settings: RealSettings, names: readonly ServerName[], forget
   for (const name of [...names].reverse()) {
     const server = await realServer(name, { dir: settings.home });
     const running = server.isRunning();
-    await server.stop();
-    if (forget) rmSync(join(settings.home, name), { recursive: true, force: true });
+    await (forget ? server.forget() : server.stop());
     say(`${name.padEnd(9)} ${running ? 'stopped' : 'was not running'}${forget ? ', its data is gone' : ''}`);
   }
 }
@@ -39,9 +40,11 @@ async function down(settings: RealSettings, names: readonly ServerName[], forget
 async function status(settings: RealSettings): Promise<void> {
   for (const name of SERVER_NAMES) {
     const server = await realServer(name, { dir: settings.home });
-    say(`${name.padEnd(9)} ${server.isRunning() ? `127.0.0.1:${server.port}   process ${server.pid}` : 'down'}`);
+    say(`${name.padEnd(9)} ${server.isRunning() ? `127.0.0.1:${server.port}   ${placeOf(server)}` : 'down'}`);
   }
 }
+
+const placeOf = ({ pid, engine }: RealServer): string => `process ${pid}${engine === 'docker' ? ' in a container' : ''}`;
 
 async function tools(names: readonly string[]): Promise<void> {
   for (const name of names.length > 0 ? names : ['kafka', ...GO_TOOL_NAMES]) {

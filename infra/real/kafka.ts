@@ -4,15 +4,28 @@ import type { ServerParts } from './real-server.js';
 import { ServerProcess } from './server-process.js';
 import { javaProgram, kafkaJars, run } from './tools.js';
 
-/** A single node's settings: broker and controller in one, every internal topic kept once. */
-const properties = ({ dir, port, innerPort, kafkaAdvertises = port }: ServerParts): string => Object.entries({
-  'process.roles': 'broker,controller', 'node.id': 1, 'controller.quorum.voters': `1@127.0.0.1:${innerPort}`,
+/** What every node of a cluster is told: broker and controller in one, every internal topic on as many nodes as there are, three at most. */
+export function kafkaSettings(nodes: number): Readonly<Record<string, string | number | boolean>> {
+  const [copies, written] = [Math.min(3, nodes), nodes >= 3 ? 2 : 1];
+  return {
+    'process.roles': 'broker,controller', 'controller.listener.names': 'CONTROLLER',
+    'default.replication.factor': copies, 'min.insync.replicas': written, 'offsets.topic.replication.factor': copies, 'offsets.topic.num.partitions': 8,
+    'transaction.state.log.replication.factor': copies, 'transaction.state.log.min.isr': written, 'share.coordinator.state.topic.replication.factor': copies, 'share.coordinator.state.topic.min.isr': written,
+    // A group of one would wait three seconds for members that do not come.
+    'group.initial.rebalance.delay.ms': 0, 'auto.create.topics.enable': false,
+  };
+}
+
+/** One node of a cluster on loopback; the ports of all its controllers, its own among them. */
+export interface KafkaNode {
+  readonly id: number;
+  readonly controllers: readonly number[];
+}
+
+const properties = ({ dir, port, innerPort, kafkaAdvertises = port }: ServerParts, { id, controllers }: KafkaNode): string => Object.entries({
+  ...kafkaSettings(controllers.length), 'node.id': id, 'controller.quorum.voters': controllers.map((one, at) => `${at + 1}@127.0.0.1:${one}`).join(','),
   'listeners': `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${innerPort}`, 'advertised.listeners': `PLAINTEXT://127.0.0.1:${kafkaAdvertises}`,
-  'controller.listener.names': 'CONTROLLER', 'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT', 'log.dirs': join(dir, 'data'),
-  'default.replication.factor': 1, 'min.insync.replicas': 1, 'offsets.topic.replication.factor': 1, 'offsets.topic.num.partitions': 8,
-  'transaction.state.log.replication.factor': 1, 'transaction.state.log.min.isr': 1, 'share.coordinator.state.topic.replication.factor': 1, 'share.coordinator.state.topic.min.isr': 1,
-  // A group of one would wait three seconds for members that do not come.
-  'group.initial.rebalance.delay.ms': 0, 'auto.create.topics.enable': false,
+  'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT', 'log.dirs': join(dir, 'data'),
 }).map(([name, value]) => `${name}=${value}\n`).join('');
 
 const LOGGING = `Configuration:
@@ -25,17 +38,19 @@ const LOGGING = `Configuration:
 /** Measured: 286 MB resident with this heap, 1.7 s to its start; the second compiler costs more than it brings to a broker of tests. */
 const JVM = ['-Xms64m', '-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Kafka as one KRaft node on loopback, from its Maven artifacts. */
-export function kafkaProcess(parts: ServerParts): ServerProcess {
+/** What nodes that share a password call their cluster. */
+export const clusterOf = (password: string): string => Buffer.from(password).subarray(0, 16).toString('base64url');
+
+/** Kafka as a KRaft node on loopback, from its Maven artifacts; alone unless said otherwise. */
+export function kafkaProcess(parts: ServerParts, node: KafkaNode = { id: 1, controllers: [parts.innerPort] }): ServerProcess {
   const settings = join(parts.dir, 'server.properties');
   const launch = async () => {
     const [java, jars] = [await javaProgram(), await kafkaJars(parts.say)];
     const [logging, classes] = [join(parts.dir, 'log4j2.yaml'), join(jars, '*')];
-    writeFileSync(settings, properties(parts));
+    writeFileSync(settings, properties(parts, node));
     writeFileSync(logging, LOGGING);
     if (!existsSync(join(parts.dir, 'data', 'meta.properties'))) {
-      const cluster = Buffer.from(parts.password).subarray(0, 16).toString('base64url');
-      await run(java, ['-cp', classes, `-Dlog4j2.configurationFile=${logging}`, 'kafka.tools.StorageTool', 'format', '-t', cluster, '-c', settings], { cwd: parts.dir }, 'Kafka could not prepare its folder');
+      await run(java, ['-cp', classes, `-Dlog4j2.configurationFile=${logging}`, 'kafka.tools.StorageTool', 'format', '-t', clusterOf(parts.password), '-c', settings], { cwd: parts.dir }, 'Kafka could not prepare its folder');
     }
     return { program: java, args: [...JVM, '-cp', classes, `-Dlog4j2.configurationFile=${logging}`, 'kafka.Kafka', settings] };
   };

@@ -4,7 +4,7 @@ import type { ServerParts } from './real-server.js';
 import { ServerProcess } from './server-process.js';
 import { goTool } from './tools.js';
 
-const ACCESS_KEY = 'revive';
+export const ACCESS_KEY = 'revive';
 /** The default of `S3_BUCKET`; services do not make buckets. */
 const BUCKET = 'revive';
 
@@ -17,11 +17,15 @@ export function minioProcess({ dir, port, innerPort, password, say }: ServerPart
   });
   return new ServerProcess({
     name: 'minio', dir, port, env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY: ACCESS_KEY, S3_SECRET_KEY: password }, launch,
-    isReady: async () => (await fetch(`http://127.0.0.1:${port}/minio/health/cluster`).catch(() => undefined))?.ok === true && ensureBucket(port, password), startSeconds: 30, stopSeconds: 10,
+    isReady: () => minioServes(port, password), startSeconds: 30, stopSeconds: 10,
   });
 }
 
-/** True once the bucket is there. */
+/** True once it answers and the bucket is there. */
+export async function minioServes(port: number, secretKey: string): Promise<boolean> {
+  return (await fetch(`http://127.0.0.1:${port}/minio/health/cluster`).catch(() => undefined))?.ok === true && ensureBucket(port, secretKey);
+}
+
 async function ensureBucket(port: number, secretKey: string): Promise<boolean> {
   const client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, accessKey: ACCESS_KEY, secretKey });
   if (!(await client.bucketExists(BUCKET))) await client.makeBucket(BUCKET);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@revive/platform/config';
@@ -10,11 +10,12 @@ import type { RealServer, ServerParts } from './real-server.js';
 import { requireFree } from './server-process.js';
 
 /** Ten services, twice each, with nine connections; relays, tests and reserve. */
-const CONNECTIONS = 400;
+export const CONNECTIONS = 400;
 
 /** PostgreSQL: the server that the product embeds is the real one. */
 export class PostgresProcess implements RealServer {
   readonly name = 'postgres';
+  readonly engine = 'native';
   readonly port: number;
   readonly #parts: ServerParts;
 
@@ -60,6 +61,11 @@ export class PostgresProcess implements RealServer {
 
   thaw(): void {
     if (this.pid !== undefined) process.kill(this.pid, 'SIGCONT');
+  }
+
+  async forget(): Promise<void> {
+    await this.stop();
+    rmSync(this.#parts.dir, { recursive: true, force: true });
   }
 
   get #cluster(): string {

@@ -1,11 +1,12 @@
 import type { Environment } from '@revive/platform/config';
-import type { ServerName } from './config.js';
+import type { EngineKind, ServerName } from './config.js';
 
 /** One real server that a test may start, stop, kill and bring back at the same port with the same data. */
 export interface RealServer {
   readonly name: ServerName;
+  readonly engine: EngineKind;
   readonly port: number;
-  /** Undefined while it is down. */
+  /** Its first process, as this machine counts; undefined while it is down. */
   readonly pid: number | undefined;
   /** What a service is given in order to use it; of PostgreSQL the address of a role that provisions, as `DATABASE_URL`, known once it has started. */
   readonly env: Environment;
@@ -14,11 +15,13 @@ export interface RealServer {
   start(): Promise<void>;
   /** In order, nothing lost. Harmless when it is down. */
   stop(): Promise<void>;
-  /** SIGKILL; resolves when the process is gone. */
+  /** SIGKILL; resolves when its process is gone. */
   kill(): Promise<void>;
-  /** SIGSTOP and SIGCONT: it takes connections and answers nobody. */
+  /** All its processes stand still, or go on: it takes connections and answers nobody. */
   freeze(): void;
   thaw(): void;
+  /** Stops it and deletes its data. Harmless where there is none. */
+  forget(): Promise<void>;
 }
 
 /** What the folder of a server says of it. */

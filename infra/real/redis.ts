@@ -16,7 +16,8 @@ export function redisProcess({ dir, port, password }: ServerParts): ServerProces
   return new ServerProcess({ name: 'redis', dir, port, env: { REDIS_URL: `redis://:${password}@127.0.0.1:${port}` }, launch, isReady: () => pong(port, password), startSeconds: 10, stopSeconds: 5 });
 }
 
-function pong(port: number, password: string): Promise<boolean> {
+/** True where it answers to this password. */
+export function pong(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 }, () => socket.write(`AUTH ${password}\r\nPING\r\n`));
     let said = '';

@@ -37,6 +37,7 @@ export interface ProcessOptions {
  */
 export class ServerProcess implements RealServer {
   readonly name: ServerName;
+  readonly engine = 'native';
   readonly port: number;
   readonly env: Environment;
   readonly #options: ProcessOptions;
@@ -102,6 +103,11 @@ export class ServerProcess implements RealServer {
     this.#signal('SIGCONT');
   }
 
+  async forget(): Promise<void> {
+    await this.stop();
+    rmSync(this.#options.dir, { recursive: true, force: true });
+  }
+
   get #log(): string {
     return join(this.#options.dir, 'log');
   }
@@ -163,7 +169,7 @@ export async function requireFree(name: ServerName, port: number): Promise<void>
   if (!(await isFree(port))) throw new RealServerError(`Port ${port} is taken by another program: stop it, or choose another port for ${name} with REAL_${name.toUpperCase()}_PORT.`);
 }
 
-function isFree(port: number): Promise<boolean> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

@@ -8,11 +8,15 @@ import { isAppError } from '@revive/platform/errors';
 import type { BusEvent } from '@revive/platform/event-bus';
 import { freePort } from '@revive/platform/free-port';
 import { uuidv7 } from '@revive/platform/ids';
+import { openInfrastructure } from '@revive/platform/infrastructure';
 import { KafkaBus } from '@revive/platform/kafka-bus';
+import type { Logger } from '@revive/platform/log';
 import { silentLog } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import { SERVER_NAMES } from './config.js';
 import type { RealServer } from './real-server.js';
+import { pong } from './redis.js';
+import { answers } from './server-process.js';
 import { realServer } from './servers.js';
 
 let dir: string;
@@ -20,7 +24,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'revive-servers-'));
 });
 afterAll(async () => {
-  for (const name of SERVER_NAMES) await (await realServer(name, { dir })).stop();
+  for (const name of SERVER_NAMES) await (await realServer(name, { dir })).forget();
   await rm(dir, { recursive: true, force: true });
 });
 
@@ -49,6 +53,35 @@ describe.each(SERVER_NAMES)('the real %s', (name) => {
     await new Promise((resolve) => squatter.close(resolve));
   });
 });
+
+it('a frozen server takes connections and answers nobody, until it is thawed', async () => {
+  const redis = await realServer('redis', { dir });
+  await redis.start();
+  const password = new URL(String(redis.env.REDIS_URL)).password;
+  expect(await pong(redis.port, password)).toBe(true);
+  redis.freeze();
+  expect([await answers(redis.port), await pong(redis.port, password)]).toEqual([true, false]);
+  redis.thaw();
+  expect(await pong(redis.port, password)).toBe(true);
+  await redis.stop();
+}, 60_000);
+
+it('a cache that is away while a process starts delays the start, and the log says which one', async () => {
+  const redis = await realServer('redis', { dir });
+  await redis.stop();
+  const said: string[] = [];
+  const log = { ...silentLog(), debug: () => undefined, info: () => undefined, warn: (_: unknown, sentence: string) => void said.push(sentence) } as unknown as Logger;
+  const opening = openInfrastructure({ REDIS_URL: String(redis.env.REDIS_URL), KAFKA_BROKERS: '127.0.0.1:1', DATA_DIR: join(dir, 'data') }, log);
+  await until(() => said.some((line) => line.includes('The start waits for it.')));
+  expect(said.find((line) => line.includes('The start waits for it.'))).toMatch(new RegExp(`^Redis at 127\\.0\\.0\\.1:${redis.port} does not answer: .*`));
+  expect(said.join()).not.toContain(new URL(String(redis.env.REDIS_URL)).password);
+  await redis.start();
+  const base = await opening;
+  await base.cache.set('a', 'b', 1000);
+  expect(await base.cache.get('a')).toBe('b');
+  await base.close();
+  await redis.stop();
+}, 120_000);
 
 describe('the bus while its broker goes and comes', () => {
   let kafka: RealServer;

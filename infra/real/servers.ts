@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '@revive/platform/config';
 import { freePort } from '@revive/platform/free-port';
-import { SERVER_NAMES, type ServerName } from './config.js';
+import { readRealSettings, SERVER_NAMES, type EngineKind, type ServerName } from './config.js';
+import { containerOf } from './containers.js';
+import { probeEngine } from './docker-engine.js';
+import { isContainer } from './docker-server.js';
 import { kafkaProcess } from './kafka.js';
 import { minioProcess } from './minio.js';
 import { PostgresProcess } from './postgres.js';
@@ -31,12 +34,20 @@ export async function realServer(name: ServerName, { dir, port, durable = true, 
   // PostgreSQL runs as an account of its own and must be able to pass through.
   for (const folder of [dir, own]) chmodSync(folder, 0o711);
   const parts = { dir: own, durable, ...(await place(own, port)), ...(kafkaAdvertises !== undefined && { kafkaAdvertises }), ...(say && { say }) };
+  if ((await engineFor(own)) === 'docker') return containerOf(name, parts);
   switch (name) {
     case 'kafka': return kafkaProcess(parts);
     case 'redis': return redisProcess(parts);
     case 'minio': return minioProcess(parts);
     case 'postgres': return new PostgresProcess(parts);
   }
+}
+
+/** A folder's server stays what it began as; a new one is what REAL_SERVERS says, else a container where an engine answers, else a process. */
+async function engineFor(own: string): Promise<EngineKind> {
+  if (isContainer(own)) return 'docker';
+  if (readdirSync(own).some((file) => file !== PLACE)) return 'native';
+  return readRealSettings(process.env).engine ?? ('version' in (await probeEngine()) ? 'docker' : 'native');
 }
 
 /** Several servers of one folder. */
@@ -91,6 +102,8 @@ export async function startRealServers(options: ServersOptions, names: readonly 
   }
 }
 
+const PLACE = 'place.json';
+
 interface Place {
   readonly port: number;
   readonly innerPort: number;
@@ -99,7 +112,7 @@ interface Place {
 
 /** A folder's port and password, made when it is new. Mode 0600. */
 async function place(own: string, port: number | undefined): Promise<Place> {
-  const file = join(own, 'place.json');
+  const file = join(own, PLACE);
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Place) : undefined;
   if (known && (port === undefined || port === known.port)) return known;
   const made = { port: port ?? (await freePort()), innerPort: known?.innerPort ?? (await freePort()), password: known?.password ?? randomBytes(24).toString('hex') };
