@@ -55,11 +55,13 @@ describe('the environment', () => {
   it('asks for the place of an embedded log, and not where brokers are named', () => {
     expect(complaints(() => readInfrastructure({ DATA_DIR: '/x' }))).toEqual(['BUS_DATABASE_URL is needed and not set.']);
     expect(readInfrastructure({ DATA_DIR: '/x', KAFKA_BROKERS: 'a:9092,b:9092', KAFKA_SSL: 'true', KAFKA_USERNAME: 'u', KAFKA_PASSWORD: 'p' }).kafka).toEqual({ brokers: ['a:9092', 'b:9092'], ssl: true, username: 'u', password: 'p' });
+    expect(readInfrastructure({ DATA_DIR: '/x', KAFKA_BROKERS: 'a:1', KAFKA_REPLICATION_FACTOR: '3', KAFKA_MIN_INSYNC_REPLICAS: '2' }).kafka).toEqual({ brokers: ['a:1'], ssl: false, copies: 3, inSync: 2 });
   });
 
   it.each([
     [{ KAFKA_BROKERS: 'nowhere' }, 'KAFKA_BROKERS must be host:port, several with commas.'],
     [{ KAFKA_BROKERS: 'a:1', KAFKA_USERNAME: 'u' }, 'KAFKA_USERNAME and KAFKA_PASSWORD go together: set both or none.'],
+    [{ KAFKA_BROKERS: 'a:1', KAFKA_REPLICATION_FACTOR: '2', KAFKA_MIN_INSYNC_REPLICAS: '3' }, 'KAFKA_MIN_INSYNC_REPLICAS needs a KAFKA_REPLICATION_FACTOR that is not smaller.'],
     [{ REDIS_URL: 'http://a' }, 'REDIS_URL must be a redis:// address.'],
     [{ S3_ENDPOINT: 'http://a', S3_ACCESS_KEY: 'a' }, 'S3_SECRET_KEY is needed and not set.'],
     [{ SMTP_URL: 'http://a' }, 'SMTP_URL must be an smtp:// address.'],

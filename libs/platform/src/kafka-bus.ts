@@ -34,7 +34,7 @@ export class KafkaBus implements EventBus {
     this.#options = options;
     this.#prefix = options.prefix ?? '';
     this.#kafka = connectKafka(options, options.log);
-    this.#topics = new Topics(this.#kafka);
+    this.#topics = new Topics(this.#kafka, options.log, options);
   }
 
   async publish(events: readonly BusEvent[]): Promise<void> {

@@ -13,6 +13,10 @@ export interface KafkaSettings {
   readonly password?: string;
   /** Put before every topic and group: several installations on one cluster. */
   readonly prefix?: string;
+  /** On how many brokers each topic lies (`KAFKA_REPLICATION_FACTOR`); as many as there are, three at most, unless said. */
+  readonly copies?: number;
+  /** How many of them must have a record before it counts as stored (`KAFKA_MIN_INSYNC_REPLICAS`); two of three or more, else one. */
+  readonly inSync?: number;
 }
 
 /** Seven days (design §5), in milliseconds. */
@@ -32,13 +36,26 @@ export function connectKafka({ brokers, ssl = false, username, password }: Kafka
 /** A key's partition is ours to choose, the same in every client and version; a record may also name its partition itself. */
 export const choosePartition = () => ({ message }: { message: Message }): number => message.partition ?? partitionOf(String(message.key));
 
-/** Makes topics where they are missing, once per process. Three copies where there are brokers for them. */
+/** A letter holds a whole message, which may be as long as the broker's limit (1 MiB), and what was wrong with it. */
+const LETTER_BYTES = 4 * 1024 * 1024;
+
+/** How safe a topic has to be. Every batch waits for all in-sync copies (`acks: -1`), so the least of them is what is promised. */
+interface Safety {
+  readonly copies: number;
+  readonly inSync: number;
+}
+
+/** Makes topics where they are missing, once per process: three copies, two of which have every record, where there are brokers for them. */
 export class Topics {
   readonly #kafka: Kafka;
+  readonly #log: Logger;
+  readonly #wanted: Pick<KafkaSettings, 'copies' | 'inSync'>;
   readonly #known = new Map<string, Promise<void>>();
 
-  constructor(kafka: Kafka) {
+  constructor(kafka: Kafka, log: Logger, wanted: Pick<KafkaSettings, 'copies' | 'inSync'> = {}) {
     this.#kafka = kafka;
+    this.#log = log;
+    this.#wanted = wanted;
   }
 
   /** Topics of events: 24 partitions, seven days. Throws `ConfigError` where one is there with another number. */
@@ -48,7 +65,7 @@ export class Topics {
 
   /** A topic of which the last record of each key is kept for ever; one partition. */
   ensureCompacted(topic: string): Promise<void> {
-    return this.#make([topic], { numPartitions: 1, configEntries: [{ name: 'cleanup.policy', value: 'compact' }] });
+    return this.#make([topic], { numPartitions: 1, configEntries: [{ name: 'cleanup.policy', value: 'compact' }, { name: 'max.message.bytes', value: String(LETTER_BYTES) }] });
   }
 
   async #make(topics: readonly string[], shape: Omit<ITopicConfig, 'topic'>): Promise<void> {
@@ -68,18 +85,39 @@ export class Topics {
       await admin.connect();
       const there = new Set(await admin.listTopics());
       const missing = topics.filter((topic) => !there.has(topic));
+      const safety = await this.#safety(admin);
       if (missing.length > 0) {
-        const copies = Math.min(3, (await admin.describeCluster()).brokers.length);
-        const durable = copies === 3 ? [{ name: 'min.insync.replicas', value: '2' }] : [];
-        await admin.createTopics({ waitForLeaders: false, topics: missing.map((topic) => ({ topic, replicationFactor: copies, ...shape, configEntries: [...(shape.configEntries ?? []), ...durable] })) });
+        const inSync = { name: 'min.insync.replicas', value: String(safety.inSync) };
+        await admin.createTopics({ waitForLeaders: false, topics: missing.map((topic) => ({ topic, replicationFactor: safety.copies, ...shape, configEntries: [...(shape.configEntries ?? []), inSync] })) });
       }
-      const wrong = (await led(admin, topics)).find(({ partitions }) => partitions.length !== shape.numPartitions);
+      const found = await led(admin, topics);
+      const wrong = found.find(({ partitions }) => partitions.length !== shape.numPartitions);
       if (wrong) throw new ConfigError(`The Kafka topic ${wrong.name} has ${wrong.partitions.length} partitions and must have ${shape.numPartitions}: the order of a key would break.`);
+      await this.#complain(admin, found.filter(({ name }) => !missing.includes(name)), safety);
     } finally {
       await admin.disconnect();
     }
   }
+
+  async #safety(admin: Admin): Promise<Safety> {
+    const copies = this.#wanted.copies ?? Math.min(3, (await admin.describeCluster()).brokers.length);
+    return { copies, inSync: this.#wanted.inSync ?? (copies >= 3 ? 2 : 1) };
+  }
+
+  /** A topic that was made when there were fewer brokers stays as it was: only its owner can move it, and has to hear of it. */
+  async #complain(admin: Admin, found: readonly ITopicMetadata[], { copies, inSync }: Safety): Promise<void> {
+    if (found.length === 0) return;
+    const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: found.map(({ name }) => ({ type: TOPIC, name, configNames: ['min.insync.replicas'] })) });
+    for (const { name, partitions } of found) {
+      const least = Math.min(...partitions.map(({ replicas }) => replicas.length));
+      if (least < copies) this.#log.error({ topic: name, copies: least, wanted: copies }, `the Kafka topic ${name} lies on ${least} of ${copies} brokers: raise it (kafka-reassign-partitions), or a broker that is lost takes events with it`);
+      const kept = Number(resources.find(({ resourceName }) => resourceName === name)?.configEntries[0]?.configValue);
+      if (kept < inSync) this.#log.error({ topic: name, inSync: kept, wanted: inSync }, `the Kafka topic ${name} counts a record as stored when ${kept} of its brokers has it, and ${inSync} should (min.insync.replicas)`);
+    }
+  }
 }
+
+const TOPIC = kafkajs.ConfigResourceTypes.TOPIC;
 
 const LED_WITHIN_MS = 15_000;
 

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import kafkajs, { type Admin } from 'kafkajs';
+import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
+import { uuidv7 } from '@revive/platform/ids';
+import { KafkaBus } from '@revive/platform/kafka-bus';
+import { connectKafka, type KafkaSettings } from '@revive/platform/kafka-connection';
+import type { Logger } from '@revive/platform/log';
+import { silentLog } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import { startKafkaCluster, type KafkaCluster } from './kafka-cluster.js';
+
+let dir: string;
+let cluster: KafkaCluster;
+let admin: Admin;
+const buses: KafkaBus[] = [];
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'revive-brokers-'));
+  cluster = await startKafkaCluster(dir, 3);
+  admin = connectKafka({ brokers: cluster.addresses }, silentLog()).admin();
+  await admin.connect();
+}, 120_000);
+afterAll(async () => {
+  for (const bus of buses) await bus.close();
+  await admin?.disconnect();
+  await cluster?.stop();
+  await rm(dir, { recursive: true, force: true });
+}, 60_000);
+
+const open = (over: Partial<KafkaSettings> & { log?: Logger } = {}): { bus: KafkaBus; prefix: string } => {
+  const prefix = over.prefix ?? `${uuidv7()}.`;
+  const bus = new KafkaBus({ brokers: cluster.addresses, log: silentLog(), ...over, prefix, backoffMs: () => 5 });
+  buses.push(bus);
+  return { bus, prefix };
+};
+const anEvent = (key: string): BusEvent => ({ id: uuidv7(), topic: 'repairs.repair', key, type: 'test.v1.Changed', payload: Buffer.from(key), occurredAt: new Date() });
+
+/** What the brokers themselves say of a topic. */
+async function described(topic: string): Promise<{ copies: number[]; inSync: string | undefined }> {
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic, configNames: ['min.insync.replicas'] }] });
+  return { copies: [...new Set(topics[0]?.partitions.map(({ replicas }) => replicas.length))], inSync: resources[0]?.configEntries[0]?.configValue };
+}
+
+describe('topics on three brokers', () => {
+  it('lie on all three, and count a record as stored when two have it; the dead letters too', async () => {
+    const { bus, prefix } = open();
+    await bus.subscribe({ group: 'billing', topics: ['repairs.repair'], handler: () => Promise.reject(new RefusedEvent('is none of ours')) });
+    await bus.publish([anEvent('a')]);
+    await until(async () => (await bus.deadLetters('billing')).length === 1);
+    for (const topic of ['repairs.repair', 'billing.dead-letters']) expect([topic, await described(prefix + topic)]).toEqual([topic, { copies: [3], inSync: '2' }]);
+  }, 60_000);
+
+  it('lie where the settings say', async () => {
+    const { bus, prefix } = open({ copies: 2, inSync: 2 });
+    await bus.publish([anEvent('a')]);
+    expect(await described(`${prefix}repairs.repair`)).toEqual({ copies: [2], inSync: '2' });
+  }, 60_000);
+
+  it('are complained of where they were made with fewer copies, and go on', async () => {
+    const { prefix } = open({ copies: 1 });
+    await (buses.at(-1) as KafkaBus).publish([anEvent('a')]);
+    const said: string[] = [];
+    const log = { ...silentLog(), debug: () => undefined, warn: () => undefined, error: (_: unknown, sentence: string) => void said.push(sentence) } as unknown as Logger;
+    const { bus } = open({ prefix, log });
+    await bus.publish([anEvent('b')]);
+    expect(said).toEqual([expect.stringMatching(/lies on 1 of 3 brokers/), expect.stringMatching(/stored when 1 of its brokers has it, and 2 should/)]);
+  }, 60_000);
+
+  it('take events while one broker is dead, and refuse them while two are: nothing counts as stored that one broker alone has', async () => {
+    const { bus } = open();
+    await bus.publish([anEvent('a')]);
+    const [first, second] = cluster.brokers;
+    await first?.kill();
+    for (let stored = false; !stored; ) stored = await bus.publish([anEvent('b')]).then(() => true, () => false);
+    await second?.kill();
+    await expect(bus.publish([anEvent('c')])).rejects.toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));
+  }, 120_000);
+});
