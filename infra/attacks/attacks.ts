@@ -2,6 +2,7 @@
 // Prints what was tried and what got through; ends with 1 where anything did.
 import { attackMatrix } from './matrix/attack-matrix.js';
 import { attackCsrf } from './csrf/attack-csrf.js';
+import { attackBus } from './bus/attack-bus.js';
 import { attackGrpc } from './fuzz/attack-grpc.js';
 import { attackHttp } from './fuzz/attack-http.js';
 import { attackLink } from './fuzz/attack-link.js';
@@ -13,6 +14,6 @@ import { startOneProcess } from './target/one-process.js';
 import { attackSlow } from './slow/attack-slow.js';
 import type { Part } from './part.js';
 
-const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, slow: attackSlow, csrf: attackCsrf };
+const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, slow: attackSlow, csrf: attackCsrf, bus: attackBus };
 
 process.exitCode = await runParts(PARTS, readArguments(process.argv.slice(2), Object.keys(PARTS)), startOneProcess);

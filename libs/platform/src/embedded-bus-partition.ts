@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { EmbeddedBusOptions } from './embedded-bus.js';
 import { toEvent, type DeadLetterRow, type LogRow } from './embedded-bus-tables.js';
 import { messageOf } from './errors.js';
-import { AWAY_MS, isAway, MAX_TRIES, type SubscribeOptions } from './event-bus.js';
+import { awayMs, MAX_TRIES, RefusedEvent, type SubscribeOptions } from './event-bus.js';
 
 const BATCH = 64;
 
@@ -38,22 +38,24 @@ export class PartitionWorker {
   }
 
   async #handleAll(rows: LogRow[]): Promise<void> {
-    const parked = new Set((await this.pool.query<{ key: string }>('select distinct key from dead_letters where group_name = $1 and topic = $2 and partition = $3', this.#place())).rows.map(({ key }) => key));
+    const parked = new Set((await this.pool.query<{ key: string }>('select distinct key from dead_letters where group_name = $1 and topic = $2 and partition = $3 and not refused', this.#place())).rows.map(({ key }) => key));
     let done: string | undefined;
     try {
       for (const row of rows) {
         if (this.isOver()) return;
         if (parked.has(row.key)) await this.#park(row, 'waits behind an earlier message of its key', 0);
         else {
-          const error = await this.#try(row);
-          if (error === undefined) done = row.position;
-          else if (this.isOver()) return;
-          else {
-            await this.#park(row, error, MAX_TRIES);
-            parked.add(row.key);
+          const failure = await this.#try(row);
+          if (!failure) {
+            done = row.position;
+            continue;
           }
+          if (this.isOver()) return;
+          await this.#park(row, failure.sentence, failure.isRefused ? 0 : MAX_TRIES, failure.isRefused);
+          if (!failure.isRefused) parked.add(row.key);
         }
-        if (parked.has(row.key)) done = undefined;
+        // Parking has moved the position past it.
+        done = undefined;
       }
     } finally {
       // Handled ones are noted together: a crash before this repeats them, and consumers ignore repeats.
@@ -61,16 +63,17 @@ export class PartitionWorker {
     }
   }
 
-  /** Undefined when handled; else the message of the last error. */
-  async #try(row: LogRow): Promise<string | undefined> {
+  /** Undefined when handled; else the message of the last error, and whether it is no event of ours. */
+  async #try(row: LogRow): Promise<{ sentence: string; isRefused: boolean } | undefined> {
     const since = Date.now();
     for (let attempt = 1, waits = 0; ; ) {
       try {
         await this.options.handler(toEvent(row), attempt);
         return undefined;
       } catch (error) {
-        const waitsForSomebody = isAway(error) && Date.now() - since < AWAY_MS;
-        if (this.isOver() || (!waitsForSomebody && attempt >= MAX_TRIES)) return messageOf(error);
+        if (error instanceof RefusedEvent) return { sentence: messageOf(error), isRefused: true };
+        const waitsForSomebody = Date.now() - since < awayMs(error);
+        if (this.isOver() || (!waitsForSomebody && attempt >= MAX_TRIES)) return { sentence: messageOf(error), isRefused: false };
         const failures = waitsForSomebody ? Math.min(++waits, MAX_TRIES - 1) : attempt++;
         await sleep(this.bus.backoffMs?.(failures) ?? 100 * 2 ** (failures - 1));
       }
@@ -78,12 +81,12 @@ export class PartitionWorker {
   }
 
   /** Parking and moving on are one statement: nothing is parked twice, nothing is passed by. */
-  async #park(row: LogRow, error: string, tries: number): Promise<void> {
+  async #park(row: LogRow, error: string, tries: number, isRefused = false): Promise<void> {
     await this.pool.query(
       `with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4)
-       insert into dead_letters (group_name, topic, partition, position, id, key, type, payload, tenant_id, traceparent, occurred_at, error, tries)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
-      [...this.#place(), row.position, row.id, row.key, row.type, row.payload, row.tenant_id, row.traceparent, row.occurred_at, error, tries],
+       insert into dead_letters (group_name, topic, partition, position, id, key, type, payload, tenant_id, traceparent, occurred_at, error, tries, refused)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
+      [...this.#place(), row.position, row.id, row.key, row.type, row.payload, row.tenant_id, row.traceparent, row.occurred_at, error, tries, isRefused],
     );
     this.bus.log.error({ group: this.options.group, topic: row.topic, eventId: row.id, type: row.type, tries }, `a message is parked: ${error}`);
   }
@@ -100,12 +103,12 @@ export class PartitionWorker {
     for (const row of rows) {
       if (this.isOver()) return;
       if (failed.has(row.key)) continue;
-      const error = await this.#try(row);
-      if (error === undefined) await this.pool.query('delete from dead_letters where group_name = $1 and topic = $2 and partition = $3 and position = $4', [...this.#place(), row.position]);
+      const failure = await this.#try(row);
+      if (!failure) await this.pool.query('delete from dead_letters where group_name = $1 and topic = $2 and partition = $3 and position = $4', [...this.#place(), row.position]);
       else {
         failed.add(row.key);
         await this.pool.query('update dead_letters set replay = false where group_name = $1 and topic = $2 and partition = $3 and key = $4', [...this.#place(), row.key]);
-        await this.pool.query('update dead_letters set error = $5, tries = tries + $6 where group_name = $1 and topic = $2 and partition = $3 and position = $4', [...this.#place(), row.position, error, MAX_TRIES]);
+        await this.pool.query('update dead_letters set error = $5, tries = tries + $6 where group_name = $1 and topic = $2 and partition = $3 and position = $4', [...this.#place(), row.position, failure.sentence, MAX_TRIES]);
       }
     }
   }

@@ -43,6 +43,7 @@ export const BUS_TABLES = `
     error text not null, tries int not null, parked_at timestamptz not null default now(), replay boolean not null default false,
     primary key (group_name, topic, partition, position)
   );
+  alter table dead_letters add column if not exists refused boolean not null default false;
   commit;`;
 
 /** Moves the heads of all named partitions on, in one order for every publisher (no deadlock), and gives the new ones back. */

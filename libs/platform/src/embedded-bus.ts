@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { fromDatabaseError } from './database-errors.js';
+import { fromDatabaseError, fromOpening } from './database-errors.js';
 import { BUS_TABLES, ENSURE_HEADS, readDeadLetter, type DeadLetterRow } from './embedded-bus-tables.js';
 import { AppError } from './errors.js';
 import { partitionOf, type BusEvent, type DeadLetter, type EventBus, type SubscribeOptions, type Subscription } from './event-bus.js';
@@ -44,7 +44,7 @@ export class EmbeddedBus implements EventBus {
       await pool.query(BUS_TABLES);
     } catch (error) {
       await pool.end();
-      throw fromDatabaseError(error);
+      throw fromOpening(error, options.url);
     }
     return bus;
   }
@@ -111,7 +111,7 @@ export class EmbeddedBus implements EventBus {
   }
 
   async replayDeadLetters(group: string): Promise<number> {
-    const { rowCount } = await this.#query('update dead_letters set replay = true where group_name = $1', [group]);
+    const { rowCount } = await this.#query('update dead_letters set replay = true where group_name = $1 and not refused', [group]);
     this.#published.emit('events');
     return rowCount ?? 0;
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusEvent, EventBus, Subscription } from './event-bus.js';
 import { AppError } from './errors.js';
-import { MAX_TRIES } from './event-bus.js';
+import { MAX_TRIES, RefusedEvent } from './event-bus.js';
 import { uuidv7 } from './ids.js';
 import { until } from './until.js';
 
@@ -260,6 +260,22 @@ export function eventBusContract(name: string, factory: BusFactory): void {
       const { got } = await listen(bus, { fail: (event) => { if (event.key === 'poison') throw new TypeError('no'); } });
       await bus.publish([anEvent({ key: 'poison' }), ...Array.from({ length: 40 }, (_, i) => anEvent({ key: `k${i}` }))]);
       await until(() => got.length === 40);
+    });
+
+    it('parks at once what its handler refuses, tries it once, and holds nothing of its key up', async () => {
+      const [forged, mine] = [anEvent({ payload: Buffer.from('forged') }), anEvent()];
+      let tries = 0;
+      const { ids } = await listen(bus, { fail: ({ id }) => {
+        if (id !== forged.id) return;
+        tries += 1;
+        throw new RefusedEvent('says another tenant than its message does');
+      } });
+      await bus.publish([forged, mine]);
+      await until(() => ids().includes(mine.id));
+      const [letter] = await bus.deadLetters(group);
+      expect([tries, letter?.event.id, letter?.error, letter?.tries]).toEqual([1, forged.id, 'says another tenant than its message does', 0]);
+      expect(await bus.replayDeadLetters(group)).toBe(0);
+      await until(async () => (await bus.backlog(group)) === 0);
     });
 
     it('waits, when a subscription closes, for the message in hand', async () => {

@@ -33,8 +33,20 @@ export const MEMBER_BACKOFF_MS = { first: 50, most: 5000 };
 export const MAX_TRIES = 5;
 /** So long a message waits for somebody who is away before that is held against it; longer than any restart, milliseconds. */
 export const AWAY_MS = 15 * 60_000;
-/** The handler's database or another service did not answer: not the message's fault, and no try of it. */
-export const isAway = (error: unknown): boolean => isAppError(error, 'SERVICE_UNAVAILABLE');
+/**
+ * Thrown for what can be no event of ours (another program's record, a wrong type, a payload that is none, somebody else's
+ * tenant): it is parked at once with this sentence, is not tried again, and holds nothing of its key up.
+ */
+export class RefusedEvent extends Error {
+  override readonly name = 'RefusedEvent';
+}
+/** The same for something that another event has to bring first (`notYet` in the refusal's details): that is never far behind, and may be an invention. */
+export const NOT_YET_MS = 30_000;
+/** The handler's database or another service did not answer: not the message's fault, and no try of it. How long that is believed, milliseconds; 0 for every other error. */
+export function awayMs(error: unknown): number {
+  if (!isAppError(error, 'SERVICE_UNAVAILABLE')) return 0;
+  return error.details?.notYet === true ? NOT_YET_MS : AWAY_MS;
+}
 
 export interface Subscription {
   /** Stops taking messages, waits for those in hand, gives the partitions away. */
@@ -45,8 +57,10 @@ export interface SubscribeOptions {
   /** One per service; each group gets every event once, whichever of its members takes it. */
   readonly group: string;
   readonly topics: readonly string[];
-  /** Resolves = done. Throws = delivered again with back-off, parked after `MAX_TRIES`; what `isAway` is waited out and is no try. Never two at once for one key. */
+  /** Resolves = done. Throws = delivered again with back-off, parked after `MAX_TRIES`; what `awayMs` is waited out and is no try. Never two at once for one key. */
   readonly handler: (event: BusEvent, attempt: number) => Promise<void>;
+  /** Told of a record that was parked because it cannot be read as an event at all; no handler saw it. */
+  readonly onRefused?: (topic: string, reason: string) => void;
 }
 
 export interface DeadLetter {

@@ -19,6 +19,8 @@ export interface Letter extends DeadLetter {
 
 export type Send = (topic: string, records: Message[]) => Promise<void>;
 
+/** What an error says of itself may quote a hostile message. */
+const LONGEST_ERROR = 1000;
 const MARK = 'mark';
 /** Without a single record in this time something is wrong. */
 const SILENCE_MS = 60_000;
@@ -45,9 +47,10 @@ export class DeadLetterTopic {
     this.#topic = name;
   }
 
-  async park(slot: Slot, event: BusEvent, error: string, tries: number): Promise<void> {
+  /** `isRefused`: it is no event of ours; it is kept to be looked at, is not replayed, and nothing waits behind it. */
+  async park(slot: Slot, event: BusEvent, error: string, tries: number, { isRefused = false } = {}): Promise<void> {
     await this.#topics.ensureCompacted(this.#topic);
-    const headers = { ...eventHeaders(event), key: event.key, error, tries: String(tries), parked: new Date().toISOString() };
+    const headers = { ...eventHeaders(event), key: event.key, error: error.slice(0, LONGEST_ERROR), tries: String(tries), parked: new Date().toISOString(), ...(isRefused && { refused: 'true' }) };
     await this.#put([{ key: `letter ${nameOf(slot)}`, value: Buffer.from(event.payload), headers }]);
   }
 
@@ -75,11 +78,11 @@ export class DeadLetterTopic {
     return [...letters].map(([name, letter]) => ({ ...letter, ...errors.get(name) })).sort((a, b) => a.parkedAt.getTime() - b.parkedAt.getTime() || (nameOf(a.slot) < nameOf(b.slot) ? -1 : 1));
   }
 
-  /** The names and keys of all that is parked, without the messages. */
+  /** The names and keys of all that waits to be tried again, without the messages. */
   async index(): Promise<{ slot: Slot; key: string }[]> {
     const found = new Map<string, { slot: Slot; key: string }>();
     await this.scan(async (kind, name, { headers, value }) => {
-      if (kind !== 'letter') return;
+      if (kind !== 'letter' || header(headers, 'refused') !== undefined) return;
       if (value) found.set(name, { slot: slotOf(name), key: header(headers, 'key') ?? '' });
       else found.delete(name);
     });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { messageOf } from './errors.js';
-import { AWAY_MS, isAway, MAX_TRIES, type BusEvent, type SubscribeOptions } from './event-bus.js';
+import { awayMs, MAX_TRIES, RefusedEvent, type BusEvent, type SubscribeOptions } from './event-bus.js';
 import { failpoint } from './failpoint.js';
 import type { DeadLetterTopic, Slot } from './kafka-dead-letters.js';
-import { header, REPLAY, toEvent } from './kafka-records.js';
+import { asFound, header, REPLAY, toEvent, whyNoEvent } from './kafka-records.js';
 import type { Logger } from './log.js';
 
 /** Handled messages are noted at least this often; a crash repeats what was handled since. */
@@ -137,9 +137,14 @@ export class PartitionBatch {
       if (header(message.headers, 'group') === options.group) await this.#replay();
       return true;
     }
-    const event = toEvent(this.#topic, key, message);
-    if (!event) return true;
     const slot = this.#slot(message);
+    const why = whyNoEvent(message);
+    const event = toEvent(this.#topic, key, message);
+    if (why !== undefined || !event) {
+      await this.#refuse(slot, asFound(this.#topic, key, message), why ?? 'is no event');
+      options.onRefused?.(this.#topic, why ?? 'is no event');
+      return true;
+    }
     if (parked.includes(slot, key)) return true;
     if (parked.has(this.#topic, this.#partition, key)) {
       await this.#park(slot, event, 'waits behind an earlier message of its key', 0);
@@ -148,18 +153,23 @@ export class PartitionBatch {
     const attempt = (this.#tries.get(message.offset) ?? 0) + 1;
     const failure = await this.#try(event, attempt);
     if (failure === undefined) return true;
-    if (failure.isAway && this.#mayWait(message.offset)) return false;
+    if (failure.isRefused) {
+      await this.#refuse(slot, event, failure.sentence);
+      return true;
+    }
+    if (this.#mayWait(message.offset, failure.awayMs)) return false;
     this.#tries.set(message.offset, attempt);
     if (attempt < MAX_TRIES) return false;
     await this.#park(slot, event, failure.sentence, attempt);
     return true;
   }
 
-  #mayWait(offset: string): boolean {
+  #mayWait(offset: string, mostMs: number): boolean {
+    if (mostMs === 0) return false;
     const away = this.#away.get(offset) ?? { since: Date.now(), times: 0 };
     this.#away.set(offset, away);
     away.times += 1;
-    return Date.now() - away.since < AWAY_MS;
+    return Date.now() - away.since < mostMs;
   }
 
   /** How long to wait is told by both kinds of failure, but waiting for somebody stays as short as before the last try. */
@@ -168,13 +178,20 @@ export class PartitionBatch {
   }
 
   /** Undefined when handled, else what it threw. */
-  async #try(event: BusEvent, attempt: number): Promise<{ sentence: string; isAway: boolean } | undefined> {
+  async #try(event: BusEvent, attempt: number): Promise<{ sentence: string; awayMs: number; isRefused: boolean } | undefined> {
     try {
       await this.#context.options.handler(event, attempt);
       return undefined;
     } catch (error) {
-      return { sentence: messageOf(error), isAway: isAway(error) };
+      return { sentence: messageOf(error), awayMs: awayMs(error), isRefused: error instanceof RefusedEvent };
     }
+  }
+
+  /** Parked without its key: a forged record must not hold up what is true of the same thing. */
+  async #refuse(slot: Slot, event: BusEvent, reason: string): Promise<void> {
+    const { letters, log, options } = this.#context;
+    await letters.park(slot, event, reason, 0, { isRefused: true });
+    log.error({ group: options.group, topic: event.topic, eventId: event.id, type: event.type }, `a record is refused: ${reason}`);
   }
 
   async #park(slot: Slot, event: BusEvent, error: string, tries: number): Promise<void> {
@@ -209,7 +226,7 @@ export class PartitionBatch {
   async #tryAll(event: BusEvent): Promise<string | undefined> {
     for (let attempt = 1; ; attempt++) {
       const failure = await this.#try(event, attempt);
-      if (failure === undefined || attempt >= MAX_TRIES || this.#isOver()) return failure?.sentence;
+      if (failure === undefined || failure.isRefused || attempt >= MAX_TRIES || this.#isOver()) return failure?.sentence;
       await sleep(this.#context.backoffMs(attempt));
     }
   }

@@ -1,11 +1,12 @@
 import { Module, type DynamicModule, type LoggerService, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { TOPICS, whyNoEventOf } from '@revive/proto/topics';
 import type { DataSourceOptions } from 'typeorm';
 import { ActorVerifier } from './actor-token.js';
 import { systemClock, type Clock } from './clock.js';
 import { CommandVerifier } from './command-token.js';
-import { EventServer } from './consumer.js';
+import { EventServer, type EventCheck } from './consumer.js';
 import type { BusEvent } from './event-bus.js';
 import { Database } from './database.js';
 import { messageOf } from './errors.js';
@@ -37,7 +38,11 @@ export interface NestServiceOptions {
   readonly clock?: Clock;
   /** Shows live screens again what one of this service's events is about: a process may die between a commit and its frames. */
   readonly repeatLive?: (event: BusEvent, app: NestFastifyApplication) => Promise<void>;
+  /** The check of each topic that it consumes; the contracts of `@revive/proto/topics` unless a test has topics of its own. */
+  readonly eventChecks?: Readonly<Record<string, EventCheck>>;
 }
+
+const CHECKS: Readonly<Record<string, EventCheck>> = Object.fromEntries(Object.entries(TOPICS).map(([topic, contract]) => [topic, (event: BusEvent) => whyNoEventOf(contract, event)]));
 
 @Module({})
 class RoomModule {}
@@ -114,7 +119,7 @@ async function startApplication(options: NestServiceOptions, room: Room): Promis
     app.useGlobalFilters(new RpcErrorFilter(room.log));
     app.useGlobalGuards(new RpcGuard(room.actors, room.commands));
     const inherit = { inheritAppConfig: true };
-    app.connectMicroservice({ strategy: new EventServer({ bus: base.bus, group: name, log: room.log, metrics: room.metrics }) }, inherit);
+    app.connectMicroservice({ strategy: new EventServer({ bus: base.bus, group: name, log: room.log, metrics: room.metrics, checks: options.eventChecks ?? CHECKS }) }, inherit);
     // Without calls of its own too: others ask it whether it is ready.
     const offered = proto ?? { root: '', files: [], packages: [] };
     app.connectMicroservice({ strategy: new RpcServer({ rpc: room.config.rpc, proto: offered, packages: offered.packages, metrics: room.metrics, log: room.log, ready: () => room.db.ping() }) }, inherit);

@@ -3,13 +3,13 @@ import { runAlone } from '../src/run-alone.js';
 import { startNestService } from '../src/nest-service.js';
 import { readServiceConfig, type ServiceConfig } from '../src/service-config.js';
 import type { ServiceDefinition } from '../src/service.js';
-import { ECHO, EchoRpc, SEEN } from './echo-service.js';
+import { ANY, ECHO, EchoRpc, SEEN } from './echo-service.js';
 
 const echo: ServiceDefinition<ServiceConfig> = {
   name: 'repairs',
   readConfig: readServiceConfig,
   migrations: [],
-  start: (config, base) => startNestService({ name: 'repairs', config, base, entities: [], proto: ECHO, module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: [] }] }) }),
+  start: (config, base) => startNestService({ name: 'repairs', config, base, entities: [], proto: ECHO, eventChecks: ANY, module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: [] }] }) }),
 };
 
 await runAlone(echo);

@@ -15,7 +15,7 @@ import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type 
 import { exportSpans } from '../src/tracing-export.js';
 import { inSpan, SpanKind } from '../src/tracing.js';
 import { until } from '../src/until.js';
-import { ECHO, EchoRpc, SEEN, type EchoClient, type SayReply } from './echo-service.js';
+import { ANY, ECHO, EchoRpc, SEEN, type EchoClient, type SayReply } from './echo-service.js';
 
 const exporter = new InMemorySpanExporter();
 const tracing = exportSpans(exporter, { immediate: true });
@@ -40,7 +40,7 @@ beforeAll(async () => {
   service = await startNestService({
     name: 'repairs', base, entities: [], proto: ECHO,
     config: { databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, rpc: rpc.repairs, actorPublicKeys: publicKeys, logLevel: process.env.LOG_LEVEL ?? 'silent' },
-    module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: seen }] }),
+    eventChecks: ANY, module: () => ({ controllers: [EchoRpc], providers: [{ provide: SEEN, useValue: seen }] }),
   });
   gateway = peerAs(rpc.gateway);
 });

@@ -33,7 +33,7 @@ export class SettleRepair {
         return completedEntries(repair.totalCents, await rateOf(em, repair.tenantId));
       case 'rolled_back': {
         const posted = await em.query<{ kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]>(
-          "select kind, amount_cents, rate from entries where repair_id = $1 and quote_version = $2 and kind in ('charge', 'commission')", [repair.repairId, repair.quoteVersion]);
+          "select kind, amount_cents, rate from entries where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission')", [repair.repairId, repair.quoteVersion, repair.tenantId]);
         return posted.map((row) => reversalOf({ kind: row.kind, amountCents: Number(row.amount_cents), ...(row.rate !== null && { rate: Number(row.rate) }) }));
       }
       default:
@@ -68,6 +68,6 @@ export class SettleRepair {
 /** Throws where the shop is not known yet: the event is then delivered again, and nothing is settled at a guessed rate. */
 async function rateOf(em: EntityManager, tenantId: string): Promise<number> {
   const [tenant] = await em.query<{ commission_rate: string }[]>('select commission_rate from tenants where id = $1', [tenantId]);
-  if (!tenant) throw new AppError('SERVICE_UNAVAILABLE', { tenantId }, { sentence: 'the shop of this repair is not known here yet' });
+  if (!tenant) throw new AppError('SERVICE_UNAVAILABLE', { tenantId, notYet: true }, { sentence: 'the shop of this repair is not known here yet' });
   return Number(tenant.commission_rate);
 }

@@ -2,9 +2,9 @@ import type { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import type { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
 import type { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
 import type { Database } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
+import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
 import type { Logger } from '@revive/platform/log';
-import { AgentBindingRow, SettlementRow, TenantRow } from '../data/rows.js';
+import { AgentBindingRow, RepairRow, SettlementRow, TenantRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { Tickets } from '../data/tickets.js';
 import type { BindingProof } from '../orders/binding-proof.js';
@@ -29,6 +29,8 @@ export class KeepCopies {
     await this.db.consume(event, async (em) => {
       const known = await em.findOneBy(AgentBindingRow, { agentId: agent.agentId });
       if (known && known.version >= agent.version) return;
+      // A confirmation proves whose the agent is; a revocation proves nothing, so it ends only what that tenant has.
+      if (known && agent.binding === 'revoked' && known.tenantId !== agent.tenantId) throw new RefusedEvent('revokes an agent that is another shop’s');
       const row: AgentBindingRow = { agentId: agent.agentId, tenantId: agent.tenantId, binding: agent.binding === 'confirmed' ? 'confirmed' : 'revoked', version: agent.version, seal: Buffer.alloc(0) };
       row.seal = this.seals.binding(row);
       await em.upsert(AgentBindingRow, row, ['agentId']);
@@ -48,6 +50,8 @@ export class KeepCopies {
     const kind = entry.kind.startsWith('charge') ? 'charge' : entry.kind.startsWith('commission') ? 'commission' : undefined;
     if (!kind) return;
     await this.db.consume(event, async (em, actor) => {
+      const repair = await em.findOneBy(RepairRow, { id: entry.repairId });
+      if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair that is not of this shop');
       const at = new Date(entry.at);
       if (entry.kind.endsWith('_reversal')) await em.update(SettlementRow, { repairId: entry.repairId, kind }, { reversedAt: at });
       else await em.upsert(SettlementRow, { repairId: entry.repairId, kind, tenantId: entry.tenantId, cents: entry.amountCents, at, reversedAt: null }, ['repairId', 'kind']);

@@ -1,6 +1,6 @@
 import type { AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import type { Database, EntityManager } from '@revive/platform/database';
-import type { BusEvent } from '@revive/platform/event-bus';
+import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
 import { messageOf } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
 import type { Logger } from '@revive/platform/log';
@@ -39,18 +39,18 @@ export class RecordFromAgent {
 
   async run(event: BusEvent, said: AgentReported): Promise<void> {
     const { step, report, outcome, refused, agentId } = said;
-    if (step) return this.#in(event, agentId, step.runId, (change) => recordStep(change, step));
-    if (refused) return this.#in(event, agentId, refused.runId, (change) => refuseOrder(change, refused, this.parts.seals));
+    if (step) return this.#in(event, said, step.runId, (change) => recordStep(change, step));
+    if (refused) return this.#in(event, said, refused.runId, (change) => refuseOrder(change, refused, this.parts.seals));
     try {
       if (report) {
         const opened = openReport(report, agentId);
         // Asked before the transaction: a call to another service never holds a row lock.
         const prices = await this.parts.catalog.prices(said.tenantId, opened.findings.map((finding) => finding.procedure).filter(isProcedure));
-        return await this.#in(event, agentId, opened.runId, (change) => this.parts.reports.run(change, opened, prices));
+        return await this.#in(event, said, opened.runId, (change) => this.parts.reports.run(change, opened, prices));
       }
       if (outcome) {
         const opened = openOutcome(outcome, agentId);
-        return await this.#in(event, agentId, opened.runId, (change) => this.parts.outcomes.run(change, opened));
+        return await this.#in(event, said, opened.runId, (change) => this.parts.outcomes.run(change, opened));
       }
     } catch (error) {
       if (!(error instanceof NotByThisAgentError)) throw error;
@@ -65,10 +65,12 @@ export class RecordFromAgent {
     }, 'bench');
   }
 
-  async #in(event: BusEvent, agentId: string, runId: string, fn: (change: Change) => Promise<void>): Promise<void> {
+  async #in(event: BusEvent, { agentId, tenantId }: AgentReported, runId: string, fn: (change: Change) => Promise<void>): Promise<void> {
     if (!isUuid(runId)) return;
     await this.parts.db.consume(event, async (em) => {
       const run = await em.findOneBy(RunRow, { id: runId, agentId });
+      // Not everything is signed by the agent (a step, a refusal): the shop that it is said for must be the run's.
+      if (run && run.tenantId !== tenantId) throw new RefusedEvent('speaks of a run that is another shop’s');
       if (!run || !(await this.#isBound(em, agentId, run.tenantId))) return;
       await this.parts.tickets.changeIn(em, { kind: 'agent', agentId, tenantId: run.tenantId }, run.repairId, fn);
     }, 'agent');

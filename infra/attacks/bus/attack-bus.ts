@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Message, Producer } from 'kafkajs';
+import { TOPICS, type Topic } from '@revive/proto/topics';
+import { KafkaBus } from '@revive/platform/kafka-bus';
+import { choosePartition, connectKafka } from '@revive/platform/kafka-connection';
+import { silentLog } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import { rowsOf } from '../isolation/rows-of.js';
+import type { Part, Scene } from '../part.js';
+import { anotherRepair, makeWorld, type World } from '../world/shop.js';
+import { believable, refusals, type Hostile } from './hostile-records.js';
+import { consumersOf, lastOf, refusedBy, whatBHas } from './looked-at.js';
+import { startSplitTarget } from './split-target.js';
+
+const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
+/** How often one true event of a shop is said again, and one piece of garbage sent. */
+const REPEATS = { quick: 100, whole: 1000 };
+/** Bounds for a machine under load, not expectations of speed. */
+const REFUSED_MS = 60_000;
+const REST_MS = 120_000;
+/** Reasons of `kafka-records.ts` and `proto/topics.ts`; an error of a handler has none of these beginnings. */
+const REASON = /^(is no event|carries |holds bytes|is under another key|says another tenant)/;
+
+interface Ground {
+  readonly on: Awaited<ReturnType<typeof startSplitTarget>>['on'];
+  readonly target: Awaited<ReturnType<typeof startSplitTarget>>['target'];
+  readonly world: World;
+  readonly producer: Producer;
+  readonly brokers: string[];
+  /** Looks at groups and their dead letters; subscribes to nothing. */
+  readonly bus: KafkaBus;
+  readonly groups: ReadonlyMap<string, readonly Topic[]>;
+}
+
+/**
+ * Whoever can write to Kafka, against the split product on servers of its own: every topic of `proto/topics.ts` gets records
+ * that are no events, events in another shop's name, and true ones again and again. Consumers live on, nothing waits behind
+ * it, every refusal is a dead letter with its reason and counted, no row of shop A changes and shop B gets none of them.
+ */
+export const attackBus: Part = async (scene) => {
+  const { target, on } = await startSplitTarget();
+  const closers: (() => Promise<unknown>)[] = [() => target.stop()];
+  try {
+    const world = await makeWorld(target, scene.random.fork('bus world'));
+    closers.push(() => world.close());
+    const brokers = (on.servers.env['KAFKA_BROKERS'] ?? '').split(',');
+    const producer = connectKafka({ brokers }, silentLog()).producer({ allowAutoTopicCreation: false, createPartitioner: choosePartition });
+    await producer.connect();
+    closers.push(() => producer.disconnect());
+    const bus = new KafkaBus({ brokers, log: silentLog() });
+    closers.push(() => bus.close());
+    await attack({ target, on, world, producer, brokers, bus, groups: await consumersOf(on.product) }, scene);
+    if (scene.report.findings.length > 0) process.stdout.write(`the split product said last:\n${target.output()}`);
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+};
+
+async function attack(ground: Ground, scene: Scene): Promise<void> {
+  const { target, world, groups, brokers } = ground;
+  const { report, random } = scene;
+  report.figure('topics', TOPIC_NAMES.length);
+  report.figure('groups', groups.size);
+  if (groups.size === 0) report.finding('no group consumes anything: the attack proves nothing');
+  for (const topic of new Set([...groups.values()].flat())) if (!TOPIC_NAMES.includes(topic)) report.finding(`the topic ${topic} is consumed and has no contract`);
+  await atRest(ground, report);
+  const pids = JSON.stringify(target.pids());
+  const truth = await lastOf(brokers, world.a.tenantId);
+  report.figure('topics with a true event of A', truth.size);
+  const hostile = new Map(TOPIC_NAMES.map((topic) => [topic, refusals(topic, world, random.fork(topic))]));
+  const forged = new Map(TOPIC_NAMES.map((topic) => [topic, believable(topic, world)]));
+
+  await changingNothing(ground, scene, 'hostile records', async () => {
+    for (const [topic, records] of hostile) await refuseAll(ground, scene, topic, records);
+  });
+  await changingNothing(ground, scene, 'events in the name of B', async () => {
+    for (const [topic, records] of forged) {
+      await send(ground, topic, records.map(({ record }) => record));
+      report.count('events in another shop’s name', records.length);
+    }
+  });
+  const written = [...forged.values()].flat().map(({ record }) => `${String(record.key)} ${String(record.value)}`);
+  for (const one of await whatBHas(target, world, written)) report.finding(`after events in its name shop B has what is A's: ${one}`);
+  await changingNothing(ground, scene, 'true events said again', () => repeat(ground, scene, truth));
+  if (JSON.stringify(target.pids()) !== pids) report.finding(`a process died: ${pids} became ${JSON.stringify(target.pids())}`);
+  await stillWorks(ground, scene);
+}
+
+async function send({ producer }: Ground, topic: Topic, messages: Message[]): Promise<void> {
+  // A batch is bounded like a record: huge ones go alone.
+  for (const message of messages.filter(({ value }) => (value?.length ?? 0) > 100_000)) await producer.send({ topic, messages: [message] });
+  const small = messages.filter(({ value }) => (value?.length ?? 0) <= 100_000);
+  if (small.length > 0) await producer.send({ topic, messages: small });
+}
+
+/** Nothing waits for any group; events that the handling of events makes have come too. */
+async function atRest({ bus, groups }: Ground, report: Scene['report']): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    for (const group of groups.keys()) await until(async () => (await bus.backlog(group)) === 0, REST_MS).catch(async () => report.finding(`${group} does not come to rest: ${await bus.backlog(group)} events wait`));
+    await sleep(2_000);
+  }
+}
+
+/** What shop A has is the same, row by row, after everything that the attacker did. */
+async function changingNothing(ground: Ground, { report }: Scene, what: string, attacked: () => Promise<void>): Promise<void> {
+  const { target, world } = ground;
+  const before = await rowsOf(target, world.a.tenantId);
+  await attacked();
+  await atRest(ground, report);
+  const after = await rowsOf(target, world.a.tenantId);
+  report.figure('tables of A compared', after.size);
+  for (const [table, rows] of after) if (before.get(table) !== rows) report.finding(`${what} changed rows of A in ${table}: ${before.get(table)} became ${rows}`);
+}
+
+/** Each must come out as a dead letter of every group that reads the topic, with a reason, and in its count. */
+async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostile: readonly Hostile[]): Promise<void> {
+  const { groups, bus, on } = ground;
+  const readers = [...groups].filter(([, topics]) => topics.includes(topic)).map(([group]) => group);
+  const counted = async (group: string): Promise<number> => (await refusedBy(on.product, group)).get(topic) ?? 0;
+  const before = new Map<string, number>();
+  for (const group of readers) before.set(group, await counted(group));
+  await send(ground, topic, hostile.map(({ record }) => record));
+  report.count('records that are no events', hostile.length);
+  for (const group of readers) {
+    const more = async (): Promise<number> => (await counted(group)) - (before.get(group) ?? 0);
+    await until(async () => (await more()) >= hostile.length, REFUSED_MS).catch(() => undefined);
+    if ((await more()) !== hostile.length) report.finding(`${group} counts ${await more()} of ${hostile.length} hostile records of ${topic} as refused`);
+    const letters = (await bus.deadLetters(group, 1_000_000)).filter(({ event }) => event.topic === topic);
+    report.count('dead letters', letters.length);
+    if (letters.length !== hostile.length) report.finding(`${group} has ${letters.length} dead letters for ${hostile.length} hostile records of ${topic}`);
+    for (const { error } of letters) if (!REASON.test(error)) report.finding(`${group} tried a hostile record of ${topic} instead of refusing it: ${error.slice(0, 200)}`);
+  }
+}
+
+/** The last true event of A on each topic, and garbage under one of its keys, many times. */
+async function repeat(ground: Ground, { report, quick, random }: Scene, truth: ReadonlyMap<Topic, Message>): Promise<void> {
+  const times = quick ? REPEATS.quick : REPEATS.whole;
+  if (truth.size === 0) report.finding('no true event of A was found: nothing was said again');
+  for (const [topic, record] of truth) {
+    await send(ground, topic, Array.from({ length: times }, () => record));
+    report.count('true events said again', times);
+  }
+  const garbage = random.fork('garbage');
+  await send(ground, 'fleet.report', Array.from({ length: times }, () => ({ key: ground.world.a.agent.key.agentId, value: garbage.bytes(100), headers: {} })));
+  report.count('records that are no events', times);
+}
+
+/** A whole repair in both shops, through every consumer that was attacked, on the very keys. */
+async function stillWorks({ world }: Ground, { report }: Scene): Promise<void> {
+  for (const shop of [world.a, world.b]) {
+    const began = performance.now();
+    const { status } = await anotherRepair(shop).catch((error: unknown) => ({ status: `unfinished: ${String(error).slice(0, 200)}` }));
+    if (status !== 'completed') report.finding(`a repair of ${shop === world.a ? 'A' : 'B'} after the attack is ${status}`);
+    report.count('repairs afterwards');
+    report.figure('seconds of the last repair', (performance.now() - began) / 1000);
+  }
+}

@@ -1,0 +1,56 @@
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
+import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
+import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Topic } from '@revive/proto/topics';
+import { uuidv7 } from '@revive/platform/ids';
+import type { Shop } from '../world/shop.js';
+
+/** The message and the key of an event that is right in its form. */
+export interface Forged {
+  readonly key: string;
+  readonly payload: Uint8Array;
+}
+type Forgery = (a: Shop, b: Shop) => Forged[];
+
+const NONE = new Uint8Array();
+const FAR = 1_000_000;
+const at = (): string => new Date().toISOString();
+const audit: Forgery = (a, b) => [{ key: b.tenantId, payload: Action.encode({ id: uuidv7(), tenantId: b.tenantId, action: 'repair.executed', notes: 'forged', actorId: '', actorName: '', actorRole: 'tech', at: at() }).finish() }];
+
+/** What somebody with the bus would say in shop B's name of what is shop A's: one row per topic, and a topic without one does not compile. */
+export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
+  // A version that is known already: B's own name stays.
+  'identity.tenant': (_, b) => [{ key: b.tenantId, payload: TenantChanged.encode({ ...TenantChanged.decode(NONE), id: b.tenantId, name: 'forged', version: 0 }).finish() }],
+  'identity.user': (_, b) => {
+    const id = uuidv7();
+    return [{ key: id, payload: UserChanged.encode({ ...UserChanged.decode(NONE), id, role: 'master', status: 'active', tenantId: b.tenantId, version: FAR }).finish() }];
+  },
+  'identity.audit': audit,
+  'fleet.audit': audit,
+  'repairs.audit': audit,
+  'billing.audit': audit,
+  'fleet.agent': (a, b) => ['confirmed', 'revoked'].map((binding) => ({
+    key: a.agent.key.agentId, payload: AgentChanged.encode({ ...AgentChanged.decode(NONE), agentId: a.agent.key.agentId, tenantId: b.tenantId, name: 'forged', binding, version: FAR }).finish(),
+  })),
+  'fleet.bench': (a, b) => [true, false].map((attached) => ({
+    key: a.agent.key.agentId, payload: BenchChanged.encode({ ...BenchChanged.decode(NONE), deviceId: a.agent.key.deviceId(`${a.mark}-quoted.img`), agentId: a.agent.key.agentId, tenantId: b.tenantId, attached, version: FAR }).finish(),
+  })),
+  'fleet.report': (a, b) => Object.values(a.repairs).flatMap(({ id, runs }) => runs.map((run) => ({
+    key: a.agent.key.agentId,
+    payload: AgentReported.encode({ ...AgentReported.decode(NONE), agentId: a.agent.key.agentId, tenantId: b.tenantId, seq: FAR, refused: { runId: run.id, repairId: id, orderId: uuidv7(), reason: 'forged' } }).finish(),
+  }))),
+  'repairs.repair': (a, b) => Object.values(a.repairs).flatMap(({ id, quotes }) => ['rolled_back', 'approved', 'started'].map((what) => ({
+    key: id,
+    payload: RepairChanged.encode({ ...RepairChanged.decode(NONE), repairId: id, tenantId: b.tenantId, version: FAR, status: 'completed', number: 1, deviceName: 'forged', what, quoteVersion: quotes.at(-1)?.version ?? 1, at: at() }).finish(),
+  }))),
+  'repairs.instruction': (a, b) => Object.values(a.repairs).flatMap(({ id, runs }) => runs.slice(0, 1).map((run) => ({
+    key: a.agent.key.agentId,
+    payload: InstructionIssued.encode({ ...InstructionIssued.decode(NONE), messageId: uuidv7(), agentId: a.agent.key.agentId, tenantId: b.tenantId, runId: run.id, repairId: id, order: { payload: NONE, keyId: 'forged', signature: NONE }, expiresAt: new Date(Date.now() + 60_000).toISOString() }).finish(),
+  }))),
+  'billing.entry': (a, b) => Object.values(a.repairs).flatMap(({ id }) => ['charge', 'commission', 'charge_reversal'].map((kind) => ({
+    key: id,
+    payload: EntryPosted.encode({ entry: { ...EntryPosted.decode(NONE).entry, id: uuidv7(), kind, tenantId: b.tenantId, tenantName: 'forged', repairId: id, repairNumber: 1, deviceName: 'forged', amountCents: 1, rate: undefined, at: at() } }).finish(),
+  }))),
+};

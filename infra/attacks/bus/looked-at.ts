@@ -1,0 +1,85 @@
+import type { Message } from 'kafkajs';
+import { TOPICS, type Topic } from '@revive/proto/topics';
+import { connectKafka } from '@revive/platform/kafka-connection';
+import { uuidv7 } from '@revive/platform/ids';
+import { QuietClient } from '@revive/platform/pg-client';
+import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import { silentLog } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import type { SplitProduct } from '../../split/split-product.js';
+import { Spoils } from '../isolation/spoils.js';
+import type { Target } from '../target/target.js';
+import type { World } from '../world/shop.js';
+
+const COUNT = /^revive_event_refused_total\{([^}]*)\} (\d+)/gm;
+const topicIn = (labels: string): string => /topic="([^"]*)"/.exec(labels)?.[1] ?? '';
+
+/** How often the processes of a service have refused a record of each topic that they consume, as /metrics says. */
+export async function refusedBy(product: SplitProduct, service: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { parts } of product.processes.filter((one) => one.parts.name === service)) {
+    for (const [, labels = '', value] of (await product.metrics(parts.name, parts.index)).matchAll(COUNT)) counts.set(topicIn(labels), (counts.get(topicIn(labels)) ?? 0) + Number(value));
+  }
+  return counts;
+}
+
+/** Which topics each group reads, found in the counts that every consumer has from its start. */
+export async function consumersOf(product: SplitProduct): Promise<Map<ServiceName, readonly Topic[]>> {
+  const groups = new Map<ServiceName, readonly Topic[]>();
+  for (const name of SERVICES) {
+    const topics = [...(await refusedBy(product, name)).keys()] as Topic[];
+    if (topics.length > 0) groups.set(name, topics);
+  }
+  return groups;
+}
+
+/** The last record of each topic that is a tenant's, as it lies in the log now. */
+export async function lastOf(brokers: string[], tenantId: string): Promise<Map<Topic, Message>> {
+  const kafka = connectKafka({ brokers }, silentLog());
+  const [admin, consumer] = [kafka.admin(), kafka.consumer({ groupId: `attacker-${uuidv7()}` })];
+  const found = new Map<Topic, Message>();
+  let seen = 0;
+  try {
+    await admin.connect();
+    const there = await admin.listTopics();
+    const topics = (Object.keys(TOPICS) as Topic[]).filter((topic) => there.includes(topic));
+    let stored = 0;
+    for (const topic of topics) for (const { high, low } of await admin.fetchTopicOffsets(topic)) stored += Number(high) - Number(low);
+    await consumer.connect();
+    await consumer.subscribe({ topics, fromBeginning: true });
+    await consumer.run({ autoCommit: false, eachMessage: async ({ topic, message: { key, value, headers } }) => {
+      seen += 1;
+      if (String(headers?.['tenant'] ?? '') === tenantId) found.set(topic as Topic, { key, value, ...(headers && { headers }) });
+    } });
+    await until(() => seen >= stored);
+    return found;
+  } finally {
+    await consumer.disconnect();
+    await admin.disconnect();
+  }
+}
+
+/** What of shop A stands in rows of shop B, table by table; what the attacker itself wrote there does not count. */
+export async function whatBHas(target: Target, { a, b }: World, written: readonly string[]): Promise<string[]> {
+  const spoils = new Spoils(a);
+  for (const text of written) spoils.wrote(text);
+  const found: string[] = [];
+  for (const service of SERVICES) {
+    const url = target.environments[service]['DATABASE_SYSTEM_URL'];
+    if (url === undefined) continue;
+    const client = new QuietClient({ connectionString: url });
+    await client.connect();
+    try {
+      const { rows: tables } = await client.query<{ name: string }>(`
+        select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'select') and a.attname = 'tenant_id' and c.relname <> 'outbox'`);
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t where tenant_id = $1`, [b.tenantId]);
+        for (const { row } of rows) for (const spoil of spoils.in(row)) found.push(`${service}.${name} holds ${spoil}`);
+      }
+    } finally {
+      await client.end();
+    }
+  }
+  return [...new Set(found)];
+}

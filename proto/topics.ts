@@ -1,0 +1,61 @@
+import { Action } from './gen/revive/audit/v1/audit.js';
+import { EntryPosted } from './gen/revive/billing/v1/billing.js';
+import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
+import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
+import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
+
+/** What a topic carries: one message, under the key that keeps its order, for the tenant that the message itself names. */
+export interface TopicContract {
+  /** The message's name, as the event's header says it. */
+  readonly type: string;
+  /** The key and the tenant ('' for nobody's in particular) that an event with this payload has. Throws where the payload is not this message. */
+  readonly read: (payload: Uint8Array) => { readonly key: string; readonly tenantId: string };
+}
+
+/** An event as consumers get it, without what matters only to the bus. */
+export interface EventParts {
+  readonly key: string;
+  readonly type: string;
+  readonly payload: Uint8Array;
+  readonly tenantId?: string;
+}
+
+const contract = <Message>(type: string, { decode }: { decode: (this: void, payload: Uint8Array) => Message }, keyOf: (message: Message) => string, tenantOf: (message: Message) => string): TopicContract => ({
+  type,
+  read: (payload) => {
+    const message = decode(payload);
+    return { key: keyOf(message), tenantId: tenantOf(message) };
+  },
+});
+const audit = contract('revive.audit.v1.Action', Action, ({ tenantId }) => tenantId || 'platform', ({ tenantId }) => tenantId);
+
+/** Every topic between services. One that is not here can be neither consumed nor left out by the attackers. */
+export const TOPICS = {
+  'identity.tenant': contract('revive.identity.v1.TenantChanged', TenantChanged, ({ id }) => id, ({ id }) => id),
+  'identity.user': contract('revive.identity.v1.UserChanged', UserChanged, ({ id }) => id, ({ tenantId }) => tenantId),
+  'identity.audit': audit,
+  'fleet.agent': contract('revive.fleet.v1.AgentChanged', AgentChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
+  'fleet.bench': contract('revive.fleet.v1.BenchChanged', BenchChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
+  'fleet.report': contract('revive.fleet.v1.AgentReported', AgentReported, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
+  'fleet.audit': audit,
+  'repairs.repair': contract('revive.repairs.v1.RepairChanged', RepairChanged, ({ repairId }) => repairId, ({ tenantId }) => tenantId),
+  'repairs.instruction': contract('revive.repairs.v1.InstructionIssued', InstructionIssued, ({ agentId, order }) => (order ? agentId : ''), ({ tenantId }) => tenantId),
+  'repairs.audit': audit,
+  'billing.entry': contract('revive.billing.v1.EntryPosted', EntryPosted, ({ entry }) => entry?.repairId ?? '', ({ entry }) => entry?.tenantId ?? ''),
+  'billing.audit': audit,
+} as const satisfies Readonly<Record<string, TopicContract>>;
+export type Topic = keyof typeof TOPICS;
+
+/** Why this cannot be an event of the topic, in a sentence; undefined where it may be one. */
+export function whyNoEventOf({ type, read }: TopicContract, event: EventParts): string | undefined {
+  if (event.type !== type) return `carries ${event.type.slice(0, 80)} where only ${type} belongs`;
+  let said: { key: string; tenantId: string };
+  try {
+    said = read(event.payload);
+  } catch {
+    return `holds bytes that are no ${type}`;
+  }
+  if (said.key === '' || said.key !== event.key) return `is under another key than that of what it tells`;
+  if (said.tenantId !== (event.tenantId ?? '')) return `says another tenant than its message does`;
+  return undefined;
+}
