@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ACTOR_TOKEN_MS, ActorVerifier, signActorToken } from './actor-token.js';
 import { fixedClock } from './clock.js';
+import { ConfigError } from './config.js';
 import { readPublicKeys, signToken, TokenReader, writePublicKey } from './signed-token.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -71,7 +72,8 @@ describe('a reader of tokens', () => {
   it('takes Ed25519 keys only', () => {
     const { publicKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     expect(() => readPublicKeys(writePublicKey(rsa))).toThrow(/not Ed25519/);
-    expect(() => readPublicKeys('nonsense')).toThrow();
+    for (const nonsense of ['nonsense', '', `${writePublicKey(publicKey)},`]) expect(() => readPublicKeys(nonsense)).toThrow(/^ACTOR_PUBLIC_KEYS holds something that is no public key \(number \d\): each is SPKI DER/);
+    expect(() => readPublicKeys('nonsense')).toThrow(ConfigError);
   });
 
   it('trusts nobody without keys', () => {

@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { ConfigError } from './config.js';
 import { AppError, codeOf, messageOf } from './errors.js';
 
 /** Appendix A of the PostgreSQL manual: class 08, operator intervention, too many connections; and Node's own. */
@@ -36,6 +37,17 @@ export function fromDatabaseError(error: unknown): unknown {
     }
   }
   return error;
+}
+
+/** The same for who starts and cannot open the database at `url`: which server it is, and what to put right, in a sentence without the password. */
+export function fromOpening(error: unknown, url: string): unknown {
+  const { host, username, pathname } = new URL(url);
+  const where = `PostgreSQL at ${host}`;
+  const state = sqlState(error);
+  if (state === '28P01' || state === '28000') return new ConfigError(`${where} refuses the user ${decodeURIComponent(username)} or its password.`);
+  if (state === '3D000') return new ConfigError(`${where} has no database ${pathname.slice(1)}: the migration step makes it.`);
+  if (!isConnectionLoss(error)) return fromDatabaseError(error);
+  return new AppError('SERVICE_UNAVAILABLE', { part: 'database', retryAfterSeconds: 1, reason: messageOf(error) }, { sentence: `${where} does not answer: ${messageOf(error)}.`, cause: error });
 }
 
 export const connectionLost = (error: unknown): AppError => new AppError('SERVICE_UNAVAILABLE', { part: 'database', retryAfterSeconds: 1, reason: messageOf(error) }, { cause: error });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
 import { actorKey, poolOf, POOLS, systemActor, type Actor, type Pool, type SystemActor } from './actor.js';
 import { takeAfterCommit } from './after-commit.js';
-import { connectionLost, fromDatabaseError, isWorthARetry } from './database-errors.js';
+import { connectionLost, fromDatabaseError, fromOpening, isWorthARetry } from './database-errors.js';
 import { AppError } from './errors.js';
 import { failpoint } from './failpoint.js';
 import { isUuid } from './ids.js';
@@ -54,7 +54,7 @@ export class Database {
     this.#onEvents = options.onEvents ?? (() => undefined);
   }
 
-  /** Connects all three pools. Throws `SERVICE_UNAVAILABLE` when the server does not answer. */
+  /** Connects all three pools. Throws `SERVICE_UNAVAILABLE` when the server does not answer, `ConfigError` when it refuses; both say which server. */
   static async open(options: DatabaseOptions): Promise<Database> {
     const state = { closing: false };
     // While it closes, the server may be faster than the goodbye of an idle connection.
@@ -76,10 +76,11 @@ export class Database {
       });
     const sources = { tenant: source('tenant'), staff: source('staff'), system: source('system') };
     const opened = await Promise.allSettled(POOLS.map((pool) => sources[pool].initialize()));
-    const failed = opened.find((one) => one.status === 'rejected');
-    if (failed) {
+    const at = opened.findIndex((one) => one.status === 'rejected');
+    const [failed, pool] = [opened[at], POOLS[at]];
+    if (failed?.status === 'rejected' && pool) {
       await Promise.allSettled(POOLS.filter((pool) => sources[pool].isInitialized).map((pool) => sources[pool].destroy()));
-      throw fromDatabaseError(failed.reason);
+      throw fromOpening(failed.reason, options.urls[pool]);
     }
     return new Database(options, sources, state);
   }

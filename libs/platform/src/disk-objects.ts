@@ -116,6 +116,10 @@ export class DiskObjects implements ObjectStore {
     return { usedBytes: (blocks - bavail) * bsize, totalBytes: blocks * bsize };
   }
 
+  sweep(now: Date): Promise<number> {
+    return sweepObjects(this.#root, now);
+  }
+
   async close(): Promise<void> {
     await Promise.allSettled(this.#queues.values());
   }
@@ -204,15 +208,23 @@ function fromDisk(error: unknown): unknown {
 /** Left-over data files of a crash (no meta file names them): deletes those older than an hour. Gives back how many. */
 export async function sweepObjects(root: string, now: Date): Promise<number> {
   let swept = 0;
-  const names = await readdir(root, { recursive: true });
+  const names = await readdir(root, { recursive: true }).catch((error: unknown) => {
+    // Nothing was stored yet.
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
   const named = new Set<string>();
   for (const name of names.filter((one) => one.endsWith('.meta'))) {
     const meta = await readMeta(join(root, name.slice(0, -'.meta'.length)));
     if (meta) named.add(join(dirname(name), meta.file));
   }
   for (const name of names.filter((one) => one.endsWith('.part') && !named.has(one))) {
-    const { mtime } = await stat(join(root, name));
-    if (now.getTime() - mtime.getTime() < 3_600_000) continue;
+    const found = await stat(join(root, name)).catch((error: unknown) => {
+      // Its writer ended well meanwhile.
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!found || now.getTime() - found.mtime.getTime() < 3_600_000) continue;
     await rm(join(root, name), { force: true });
     swept += 1;
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Cache } from './cache.js';
 import { systemClock } from './clock.js';
-import { addresses, ConfigError, flag, httpUrl, postgresUrl, readEnvironment, text, type Environment } from './config.js';
+import { addresses, ConfigError, flag, httpUrl, integer, postgresUrl, readEnvironment, text, type Environment } from './config.js';
 import { DiskMailer } from './disk-mailer.js';
 import { DiskObjects } from './disk-objects.js';
 import { EmbeddedBus } from './embedded-bus.js';
@@ -13,10 +13,12 @@ import type { KafkaSettings } from './kafka-connection.js';
 import type { Logger } from './log.js';
 import type { Mailer } from './mailer.js';
 import type { ObjectStore } from './object-store.js';
+import { sweepEveryHour } from './object-sweep.js';
 import { RedisCache } from './redis-cache.js';
 import { S3Objects } from './s3-objects.js';
 import type { S3Options } from './s3-wire.js';
 import { SmtpMailer } from './smtp-mailer.js';
+import { untilReached } from './until-reached.js';
 
 /** What a process shares among its services. Nothing in a service may know which adapter it has. */
 export interface Infrastructure {
@@ -30,6 +32,7 @@ export interface Infrastructure {
 
 const shape = {
   KAFKA_BROKERS: addresses(), KAFKA_SSL: flag(), KAFKA_USERNAME: text(), KAFKA_PASSWORD: text(),
+  KAFKA_REPLICATION_FACTOR: integer(1, 9), KAFKA_MIN_INSYNC_REPLICAS: integer(1, 9),
   REDIS_URL: text().matches(/^rediss?:\/\/\S+$/, 'must be a redis:// address'),
   S3_ENDPOINT: httpUrl(), S3_BUCKET: text().default('revive'), S3_REGION: text().default('us-east-1'),
   SMTP_URL: text().matches(/^smtps?:\/\/\S+$/, 'must be an smtp:// address'), MAIL_FROM: text().default('Revive <no-reply@revive.localhost>'),
@@ -61,7 +64,10 @@ export function readInfrastructure(env: Environment): ChosenInfrastructure {
   const read = readEnvironment(env, shape);
   if ((read.KAFKA_USERNAME === undefined) !== (read.KAFKA_PASSWORD === undefined)) throw new ConfigError('KAFKA_USERNAME and KAFKA_PASSWORD go together: set both or none.');
   const { KAFKA_BROKERS: brokers, KAFKA_SSL: ssl = false, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = read;
-  const kafka = brokers === undefined ? undefined : { brokers: brokers.split(','), ssl, ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
+  const { KAFKA_REPLICATION_FACTOR: copies, KAFKA_MIN_INSYNC_REPLICAS: inSync } = read;
+  if (inSync !== undefined && (copies === undefined || inSync > copies)) throw new ConfigError('KAFKA_MIN_INSYNC_REPLICAS needs a KAFKA_REPLICATION_FACTOR that is not smaller.');
+  const safety = { ...(copies !== undefined && { copies }), ...(inSync !== undefined && { inSync }) };
+  const kafka = brokers === undefined ? undefined : { brokers: brokers.split(','), ssl, ...(username !== undefined && { username }), ...(password !== undefined && { password }), ...safety };
   const s3 = read.S3_ENDPOINT === undefined ? undefined : readS3(read.S3_ENDPOINT, read, env);
   return {
     ...(kafka ? { kafka } : { busUrl: readEnvironment(env, embedded.bus).BUS_DATABASE_URL }),
@@ -89,7 +95,12 @@ export async function openInfrastructure(env: Environment, log: Logger): Promise
     const bus = keep(chosen.kafka ? new KafkaBus({ ...chosen.kafka, log }) : await EmbeddedBus.open({ url: chosen.busUrl ?? '', log }));
     const objects = keep(chosen.s3 ? await S3Objects.open(chosen.s3) : new DiskObjects(join(chosen.dataDir ?? '', 'objects')));
     const { smtpUrl, mailFrom: from } = chosen;
-    return gather({ bus, cache, objects, mailer: smtpUrl === undefined ? new DiskMailer({ folder: join(chosen.dataDir ?? '', 'mail'), from, clock: systemClock }) : new SmtpMailer({ url: smtpUrl, from }) });
+    const stopSweeping = sweepEveryHour(objects, cache, log);
+    const all = gather({ bus, cache, objects, mailer: smtpUrl === undefined ? new DiskMailer({ folder: join(chosen.dataDir ?? '', 'mail'), from, clock: systemClock }) : new SmtpMailer({ url: smtpUrl, from }) });
+    return { ...all, close: async () => {
+      await stopSweeping();
+      await all.close();
+    } };
   } catch (error) {
     for (const part of opened.reverse()) await part.close();
     throw error;
@@ -98,7 +109,8 @@ export async function openInfrastructure(env: Environment, log: Logger): Promise
 
 function openCache({ redisUrl }: { redisUrl?: string }, log: Logger): Promise<Cache> | Cache {
   if (redisUrl === undefined) return new EmbeddedCache({ onError: (err) => log.error({ err }, 'a listener of the cache threw') });
-  return RedisCache.open({ url: redisUrl, onError: (err) => log.warn({ err }, `the cache: ${messageOf(err)}`) });
+  // Everything a process keeps there can be rebuilt: its absence delays a start and ends none.
+  return untilReached(() => RedisCache.open({ url: redisUrl, onError: (err) => log.warn({ err }, `the cache: ${messageOf(err)}`) }), log);
 }
 
 /** Adds the common end: mail and objects first, then the bus, last the cache that wakes the others. */

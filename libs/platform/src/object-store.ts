@@ -19,6 +19,8 @@ export interface ObjectStore {
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<StoredObject[]>;
   /** How much of the space for objects is taken; absent where the store does not say (S3 has no such question). */
   usage?(): Promise<{ readonly usedBytes: number; readonly totalBytes: number }>;
+  /** Takes away what writers that died have left, once it is old enough to be nobody's any more. Gives back how many things. */
+  sweep(now: Date): Promise<number>;
   close(): Promise<void>;
 }
 

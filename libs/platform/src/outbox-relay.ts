@@ -10,6 +10,7 @@ import { QuietClient } from './pg-client.js';
 import { OutboxRepeats, type RepeatLive } from './outbox-repeats.js';
 import { toBusEvent, type OutboxRow } from './outbox.js';
 import { openSpan, SpanKind, type OpenSpan } from './tracing.js';
+import { untilReached } from './until-reached.js';
 
 export interface OutboxRelayOptions {
   readonly service: string;
@@ -91,7 +92,8 @@ export class OutboxRelay {
   }
 
   async start(): Promise<void> {
-    this.#subscription = await this.#options.cache.subscribe(`outbox:${this.#options.service}`, () => this.#wake());
+    const { cache, log, service } = this.#options;
+    this.#subscription = await untilReached(() => cache.subscribe(`outbox:${service}`, () => this.#wake()), log);
     this.#running = this.#run();
   }
 

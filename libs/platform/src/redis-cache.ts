@@ -43,7 +43,10 @@ export class RedisCache implements Cache {
     this.#prefix = prefix;
   }
 
-  /** Waits at most ten seconds for the server. Throws `ConfigError` with a sentence that names host and port, never the password. */
+  /**
+   * Waits at most ten seconds for the server. Throws `ConfigError` where it refuses and SERVICE_UNAVAILABLE (503) where it is
+   * away, with a sentence that names host and port, never the password.
+   */
   static async open({ url, onError }: RedisCacheOptions): Promise<RedisCache> {
     const prefix = channelPrefix(url);
     const [commands, subscriber] = [connectRedis(url, onError), connectRedis(url, onError)];

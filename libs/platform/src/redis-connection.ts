@@ -15,7 +15,7 @@ const BACKOFF_MS = { first: 50, most: 1000 };
 
 export interface RedisConnection {
   readonly redis: Redis;
-  /** Rejects with `ConfigError` where the server refuses, or is not there within ten seconds. */
+  /** Rejects with `ConfigError` where the server refuses, with SERVICE_UNAVAILABLE where it is not there within ten seconds. */
   readonly ready: Promise<void>;
 }
 
@@ -68,7 +68,7 @@ function firstReady(redis: Redis, url: string): Promise<void> {
       redis.off('error', onEarlyError);
       settle();
     };
-    const timer = setTimeout(() => finish(() => reject(new ConfigError(`Redis at ${host} does not answer: ${messageOf(last ?? 'no reply')}.`))), START_MS);
+    const timer = setTimeout(() => finish(() => reject(new AppError('SERVICE_UNAVAILABLE', { part: 'cache' }, { sentence: `Redis at ${host} does not answer: ${messageOf(last ?? 'no reply')}.` }))), START_MS);
     const refusal = (error: unknown) => REFUSALS.find(([pattern]) => pattern.test(messageOf(error)))?.[1];
     const onEarlyError = (error: unknown) => {
       last = error;

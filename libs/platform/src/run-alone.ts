@@ -31,10 +31,10 @@ export async function runAlone(service: ServiceDefinition, env: Environment = pr
     const { HEALTH_PORT, HEALTH_HOST, DRAIN_MS: drainMs, FAILPOINTS_FROM } = readRunSettings(env);
     if (FAILPOINTS_FROM !== undefined) armOnSignal(FAILPOINTS_FROM);
     const tracing = await startTracingFrom(env, service.name);
-    const base = await openInfrastructure(env, log);
     let running: readonly RunningService[] = [];
-    // Alive while it starts: who waits for its readiness must not take it for dead.
+    // Alive while it starts, and while it waits for a server: who waits for its readiness must not take it for dead.
     const health = HEALTH_PORT === undefined ? undefined : await serveHealth(() => running, HEALTH_PORT, HEALTH_HOST);
+    const base = await openInfrastructure(env, log);
     running = await startAll([service], () => env, base);
     log.info('ready');
     const signal = await aSignal();

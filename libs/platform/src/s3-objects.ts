@@ -8,12 +8,14 @@ import { asPut } from './object-content.js';
 import { checkContentType, checkKey, checkPrefix, checkRange, outside } from './object-names.js';
 import type { ByteRange, ObjectBody, ObjectStore, PutOptions, StoredObject } from './object-store.js';
 import { S3Wire, SILENCE_MS, fromS3, refusalOf, type S3Options } from './s3-wire.js';
-import { stage } from './s3-upload.js';
+import { stage, UNFINISHED } from './s3-upload.js';
 
 /** A deletion in two steps is over long before; older marks are of one that died between them. */
 const MARK_MS = 60_000;
 /** Writers of one key at the same moment; each round one of them gets through. */
 const ROUNDS = 50;
+/** No upload takes a day. */
+const UNFINISHED_MS = 24 * 3_600_000;
 /** A list asks for each object's head: this many at once. */
 const AT_ONCE = 16;
 
@@ -132,6 +134,26 @@ export class S3Objects implements ObjectStore {
         [last, more] = [page.keys.at(-1) ?? last, page.more && page.keys.length > 0];
       }
       return listed;
+    } catch (error) {
+      throw fromS3(error);
+    }
+  }
+
+  /** Staged content that never became an object; parts without an end are the store's own to expire. */
+  async sweep(now: Date): Promise<number> {
+    let swept = 0;
+    try {
+      for (let [last, more] = ['', true]; more; ) {
+        const page = await this.#wire.list(UNFINISHED, last, 1000);
+        for (const key of page.keys) {
+          const { headers } = await this.#wire.send({ method: 'HEAD', key });
+          if (now.getTime() - Date.parse(headers['last-modified'] ?? '') < UNFINISHED_MS) continue;
+          await this.#wire.send({ method: 'DELETE', key });
+          swept += 1;
+        }
+        [last, more] = [page.keys.at(-1) ?? last, page.more && page.keys.length > 0];
+      }
+      return swept;
     } catch (error) {
       throw fromS3(error);
     }

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { ConfigError } from './config.js';
 
 /**
  * `<key id>.<payload>.<signature>`, each base64url; Ed25519 over `<purpose>\0<payload bytes>`. The signature is verified before
@@ -40,13 +41,23 @@ function keyId(publicKey: KeyObject): Buffer {
 
 const message = (purpose: string, body: Buffer) => Buffer.concat([Buffer.from(`${purpose}\0`), body]);
 
-/** One or several Ed25519 public keys, as `ACTOR_PUBLIC_KEYS` holds them: SPKI DER in base64, with commas (current and next). */
+/** One or several Ed25519 public keys, as `ACTOR_PUBLIC_KEYS` holds them: SPKI DER in base64, with commas (current and next). Throws `ConfigError`. */
 export function readPublicKeys(text: string): KeyObject[] {
-  return text.split(',').map((one) => {
-    const key = createPublicKey({ key: Buffer.from(one.trim(), 'base64'), format: 'der', type: 'spki' });
-    if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('A public key is not Ed25519');
+  return text.split(',').map((one, at) => {
+    const key = publicKeyOf(one);
+    if (!key) throw new ConfigError(`ACTOR_PUBLIC_KEYS holds something that is no public key (number ${at + 1}): each is SPKI DER in base64, with commas between them.`);
+    if (key.asymmetricKeyType !== 'ed25519') throw new ConfigError(`ACTOR_PUBLIC_KEYS holds a key that is not Ed25519 (number ${at + 1}).`);
     return key;
   });
+}
+
+function publicKeyOf(text: string): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: Buffer.from(text.trim(), 'base64'), format: 'der', type: 'spki' });
+  } catch {
+    // OpenSSL's own words help nobody who has to put a variable right.
+    return undefined;
+  }
 }
 
 export const writePublicKey = (key: KeyObject): string => key.export({ type: 'spki', format: 'der' }).toString('base64');

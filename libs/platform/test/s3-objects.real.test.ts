@@ -153,6 +153,23 @@ describe('objects in S3, while the store is away', () => {
   });
 });
 
+describe('what uploads that died have left in S3', () => {
+  beforeAll(freshBucket);
+
+  it('is taken away after a day, and nothing else', async () => {
+    const store = await S3Objects.open(settings());
+    for (const key of ['.uploads/one', '.uploads/two']) await client.putObject(bucket, key, 'half');
+    await store.put('a/kept', Buffer.from('kept'), { maxBytes: 10 });
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+    expect(await store.sweep(hours(23))).toBe(0);
+    expect(await names('.uploads/')).toEqual(['.uploads/one', '.uploads/two']);
+    expect(await store.sweep(hours(25))).toBe(2);
+    expect(await names('.uploads/')).toEqual([]);
+    expect(await store.head('a/kept')).toBeDefined();
+    await store.close();
+  });
+});
+
 describe('objects in S3, where they cannot be opened', () => {
   beforeAll(freshBucket);
   const refused = (over: Partial<ReturnType<typeof settings>>) => expect(S3Objects.open(settings(over))).rejects;

@@ -5,6 +5,7 @@ import type { ServiceDefinition } from '@revive/platform/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
 import { NotificationsConsumer } from './consumers/notifications.consumer.js';
 import { Deliveries1763683200000 } from './data/migrations/0001-deliveries.js';
+import { Outcomes1763769600000 } from './data/migrations/0002-outcomes.js';
 import { SendApprovalLetter } from './usecases/send-approval-letter.js';
 
 const repairsProto = { root: protoRoot, files: [protoFile('revive/repairs/v1/repairs.proto')] };
@@ -12,7 +13,7 @@ const repairsProto = { root: protoRoot, files: [protoFile('revive/repairs/v1/rep
 export const notifications: ServiceDefinition<ServiceConfig> = {
   name: 'notifications',
   readConfig: readServiceConfig,
-  migrations: [Deliveries1763683200000],
+  migrations: [Deliveries1763683200000, Outcomes1763769600000],
   start: (config, base) =>
     startNestService({
       name: 'notifications', config, base, entities: [],

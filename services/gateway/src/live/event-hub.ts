@@ -5,6 +5,7 @@ import { readFrame } from '@revive/platform/live';
 import type { Logger } from '@revive/platform/log';
 import type { Metrics } from '@revive/platform/metrics';
 import { openSpan, SpanKind } from '@revive/platform/tracing';
+import { untilReached } from '@revive/platform/until-reached';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDED_CHANNEL, type SessionReader } from '../access/session-reader.js';
 import type { Session } from '../access/session.js';
@@ -77,7 +78,8 @@ export class EventHub {
 
   async start(): Promise<void> {
     // What was said while the cache was away nobody heard: then every session is looked at.
-    this.#ends = await this.options.cache.subscribe(ENDED_CHANNEL, (message) => this.#sessionsEnded(message), () => void this.#recheck());
+    const { cache, log } = this.options;
+    this.#ends = await untilReached(() => cache.subscribe(ENDED_CHANNEL, (message) => this.#sessionsEnded(message), () => void this.#recheck()), log);
     this.#pulse.start();
     const every = (ms: number, run: () => void) => this.#timers.push(setInterval(run, ms).unref());
     every(HEARTBEAT_MS, () => this.#heartbeat());
