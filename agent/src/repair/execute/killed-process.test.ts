@@ -23,11 +23,11 @@ const broken = damaged(disk, 'protective-mbr-wiped', 'primary-random');
 const deps = { readers: [plainReader], recognise: () => Promise.resolve([]), tools: NO_TOOLS, clock: { now: () => new Date(0) }, onStep: () => undefined };
 const never = new AbortController().signal;
 
-async function child(image: string, folder: string, digest: string, pauseAt: number): Promise<string> {
+async function child(image: string, folder: string, digest: string, pauseAt: number, point: readonly string[]): Promise<string> {
   const file = (path: string) => fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url));
   const running = spawn(process.execPath, [
-    '--experimental-transform-types', '--disable-warning=ExperimentalWarning', '--import', file('typescript-hook.mjs'), file('repair-in-a-child.ts'),
-    image, join(folder, 'run.journal'), folder, digest, String(pauseAt),
+    '--conditions=source', '--experimental-transform-types', '--disable-warning=ExperimentalWarning', '--import', file('typescript-hook.mjs'), file('repair-in-a-child.ts'),
+    image, join(folder, 'run.journal'), folder, digest, String(pauseAt), ...point,
   ], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } });
   let said = '';
   let complained = '';
@@ -36,19 +36,20 @@ async function child(image: string, folder: string, digest: string, pauseAt: num
     said += chunk.toString();
     if (said.includes('paused')) running.kill('SIGKILL');
   });
-  await once(running, 'close');
+  const [, signal] = (await once(running, 'close')) as [number | null, string | null];
+  if (said === '' && signal === 'SIGKILL') return 'dead';
   if (said === '') throw new Error(`the child said nothing: ${complained}`);
   return said.trim();
 }
 
-async function killedAt(pauseAt: number): Promise<{ said: string; status: string; bytes: string }> {
+async function killedAt(pauseAt: number, ...point: readonly string[]): Promise<{ said: string; status: string; bytes: string }> {
   return withFolder(async (folder) => {
     const image = join(folder, 'disk.img');
     await writeSparse(image, broken);
     const device = await ImageDevice.open(image, { mode: 'execute' });
     const { plan } = await diagnose(device, { ...deps, device: device.identity, signal: never });
     await device.close();
-    const said = await child(image, folder, plan?.digest ?? '', pauseAt);
+    const said = await child(image, folder, plan?.digest ?? '', pauseAt, point);
     const again = await ImageDevice.open(image, { mode: 'execute' });
     const journal = await JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
     try {
@@ -81,4 +82,13 @@ describe('a process that is killed in the middle of a repair', () => {
     }
     expect(new Set(ends)).toEqual(new Set(['failed: as found', 'rolled_back: as found', 'completed: repaired']));
   }, 120_000);
+
+  // The first journal entries are the plan and its backup; then one before and one after each write.
+  it.each([
+    ['after-journal-entry', '1', 'failed: as found'], ['after-journal-entry', '2', 'failed: as found'], ['after-journal-entry', '3', 'rolled_back: as found'], ['after-write', '1', 'rolled_back: as found'],
+    ['after-read-back', '1', 'rolled_back: as found'], ['after-journal-entry', '4', 'rolled_back: as found'],
+  ])('dies at the point %s, passage %s, of the engine itself, and the next start ends it %s', async (point, passage, end) => {
+    const { said, status, bytes } = await killedAt(-1, point, passage);
+    expect([said, `${status}: ${bytes}`]).toEqual(['dead', end]);
+  }, 60_000);
 });
