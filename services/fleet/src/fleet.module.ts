@@ -42,7 +42,7 @@ export function fleetModule(room: Room, config: FleetConfig, pki: PresentPki): M
   const stops = new Stops(db, clock, live);
   const repairs = room.peer<RepairsClient>('repairs', proto, 'revive.repairs.v1.Repairs');
   const progress = new ProgressRelay(
-    async (agentId, merged) => void (await repairs.call('recordProgress', { agentId, progress: merged }, { actorToken: null, deadlineMs: 1000 })),
+    async (merged) => void (await repairs.call('recordProgress', { agentId: '', progress: [], agents: merged }, { actorToken: null, deadlineMs: 1000 })),
     (err) => log.debug({ err }, 'progress was not delivered'),
   );
   const heard = room.metrics.counter('agent_messages', 'Messages of agents by what they carry', ['kind']);

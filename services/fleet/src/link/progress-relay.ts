@@ -1,15 +1,19 @@
+import type { AgentProgress } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Progress } from '@revive/proto/revive/repair/v1/repair';
 
 /** Telemetry is merged for so long (design §5); of each step only the latest figure goes on. */
 const MERGE_MS = 100;
 
-/** Carries progress to repairs, merged and lossy: a figure that cannot be delivered is superseded by the next one. */
+/** In one call; a larger crowd is told in several. */
+const MOST_AGENTS = 500;
+
+/** Carries progress to repairs, that of all agents together, merged and lossy: a figure that cannot be delivered is superseded by the next one. */
 export class ProgressRelay {
   readonly #waiting = new Map<string, Map<string, Progress>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly record: (agentId: string, progress: Progress[]) => Promise<void>,
+    private readonly record: (agents: AgentProgress[]) => Promise<void>,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -26,7 +30,8 @@ export class ProgressRelay {
 
   #send(): void {
     this.#timer = undefined;
-    for (const [agentId, progress] of this.#waiting) this.record(agentId, [...progress.values()]).catch(this.onError);
+    const all = [...this.#waiting].map(([agentId, progress]) => ({ agentId, progress: [...progress.values()] }));
     this.#waiting.clear();
+    for (let from = 0; from < all.length; from += MOST_AGENTS) this.record(all.slice(from, from + MOST_AGENTS)).catch(this.onError);
   }
 }

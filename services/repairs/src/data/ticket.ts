@@ -1,5 +1,6 @@
 import { In, IsNull } from 'typeorm';
 import type { EntityManager } from '@revive/platform/database';
+import { rowFromJson, type JsonRow } from './row-from-json.js';
 import { ApprovalRow, FindingRow, HistoryRow, QuoteRow, RepairRow, RunRow, SettlementRow, StepRow, TenantRow } from './rows.js';
 
 /** A repair with everything that belongs to it, as read in one transaction. */
@@ -15,6 +16,20 @@ export interface Ticket {
   settlements: SettlementRow[];
 }
 
+/** What belongs to each of some repairs: one statement, because a ticket is read with every change and every look at it. */
+const PARTS = `
+  select r.id,
+    (select to_json(t) from tenants t where t.id = r.tenant_id) as tenant,
+    (select json_agg(x order by x.id) from findings x where x.repair_id = r.id) as findings,
+    (select json_agg(x order by x.version) from quotes x where x.repair_id = r.id) as quotes,
+    (select json_agg(x order by x.at) from approvals x where x.repair_id = r.id) as approvals,
+    (select json_agg(x order by x.id) from runs x where x.repair_id = r.id) as runs,
+    (select json_agg(x order by x.position) from steps x where x.repair_id = r.id) as steps,
+    (select json_agg(x order by x.id) from history x where x.repair_id = r.id) as history,
+    (select json_agg(x) from settlements x where x.repair_id = r.id) as settlements
+  from repairs r where r.id = any($1)`;
+type Parts = { id: string; tenant: JsonRow | null } & Record<Exclude<keyof Ticket, 'repair' | 'tenant'>, JsonRow[] | null>;
+
 /** The whole ticket, or undefined where the actor's transaction cannot see it. */
 export async function readTicket(em: EntityManager, repairId: string): Promise<Ticket | undefined> {
   const repair = await em.findOneBy(RepairRow, { id: repairId });
@@ -26,23 +41,17 @@ export async function completeTicket(em: EntityManager, repair: RepairRow): Prom
   return ticket as Ticket;
 }
 
-/** What belongs to each of the repairs: one query per table, however many they are. */
 export async function completeTickets(em: EntityManager, repairs: readonly RepairRow[]): Promise<Ticket[]> {
   if (repairs.length === 0) return [];
-  const repairId = In(repairs.map((repair) => repair.id));
-  const tenants = await em.find(TenantRow, { where: { id: In([...new Set(repairs.map((repair) => repair.tenantId))]) } });
-  const findings = await em.find(FindingRow, { where: { repairId }, order: { id: 'ASC' } });
-  const quotes = await em.find(QuoteRow, { where: { repairId }, order: { version: 'ASC' } });
-  const approvals = await em.find(ApprovalRow, { where: { repairId }, order: { at: 'ASC' } });
-  const runs = await em.find(RunRow, { where: { repairId }, order: { id: 'ASC' } });
-  const steps = await em.find(StepRow, { where: { repairId }, order: { position: 'ASC' } });
-  const history = await em.find(HistoryRow, { where: { repairId }, order: { id: 'ASC' } });
-  const settlements = await em.find(SettlementRow, { where: { repairId } });
+  const found = await em.query<Parts[]>(PARTS, [repairs.map((repair) => repair.id)]);
+  const parts = new Map(found.map((one) => [one.id, one]));
+  const rows = <R extends object>(entity: new () => R, json: JsonRow[] | null | undefined): R[] => (json ?? []).map((one) => rowFromJson(em, entity, one));
   return repairs.map((repair) => {
-    const mine = <R extends { repairId: string }>(rows: readonly R[]): R[] => rows.filter((row) => row.repairId === repair.id);
+    const its = parts.get(repair.id);
     return {
-      repair, tenant: tenants.find((tenant) => tenant.id === repair.tenantId) ?? null, findings: mine(findings), quotes: mine(quotes), approvals: mine(approvals),
-      runs: mine(runs), steps: mine(steps), history: mine(history), settlements: mine(settlements),
+      repair, tenant: its?.tenant ? rowFromJson(em, TenantRow, its.tenant) : null, findings: rows(FindingRow, its?.findings), quotes: rows(QuoteRow, its?.quotes),
+      approvals: rows(ApprovalRow, its?.approvals), runs: rows(RunRow, its?.runs), steps: rows(StepRow, its?.steps), history: rows(HistoryRow, its?.history),
+      settlements: rows(SettlementRow, its?.settlements),
     };
   });
 }

@@ -172,8 +172,8 @@ export class ProgressRpc {
   constructor(private readonly does: UseCases) {}
 
   @GrpcMethod('Repairs')
-  async recordProgress(@Payload() { agentId, progress }: RecordProgressRequest): Promise<RecordProgressReply> {
-    await this.does.progress.run(agentId, progress);
+  async recordProgress(@Payload() { agentId, progress, agents }: RecordProgressRequest): Promise<RecordProgressReply> {
+    await this.does.progress.run(agentId === '' ? agents : [...agents, { agentId, progress }]);
     return {};
   }
 }

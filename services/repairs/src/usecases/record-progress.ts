@@ -1,4 +1,5 @@
 import type { Progress } from '@revive/proto/revive/repair/v1/repair';
+import type { AgentProgress } from '@revive/proto/revive/repairs/v1/repairs';
 import { STEP_NAMES } from '@revive/contracts/repairs/states';
 import type { RunProgress } from '@revive/contracts/live/events';
 import { systemActor } from '@revive/platform/actor';
@@ -6,6 +7,21 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { isUuid } from '@revive/platform/ids';
 import type { LivePublisher } from '@revive/platform/live';
+
+interface Said extends Progress {
+  readonly agentId: string;
+}
+
+/**
+ * The latest figures of runs that go on and are these agents' own. Whoever asks for them does not wait for the disk: a crash may
+ * cost the figures of its last half second, which the next ones supersede.
+ */
+const STORE = `
+  with said as (select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[]) as s (run_id, step, done, total, unit, agent_id)),
+    s as (update steps set done = said.done, total = said.total, unit = said.unit from said join runs on runs.id = said.run_id and runs.agent_id = said.agent_id
+      where steps.run_id = said.run_id and steps.name = said.step and runs.status not in ('completed', 'failed') returning said.agent_id, steps.run_id, steps.name, steps.tenant_id, steps.repair_id),
+    r as (update runs set last_news_at = $7 where id in (select run_id from s))
+  select agent_id, run_id, name, tenant_id, repair_id, set_config('synchronous_commit', 'off', true) from s`;
 
 /** Telemetry between a step's begin and end: the latest figure of each run, stored without history and shown at once. */
 export class RecordProgress {
@@ -15,18 +31,18 @@ export class RecordProgress {
     private readonly clock: Clock,
   ) {}
 
-  async run(agentId: string, progress: readonly Progress[]): Promise<void> {
-    const latest = new Map(progress.filter(isSane).map((one) => [`${one.runId} ${one.step}`, one]));
-    for (const one of latest.values()) {
-      const row = await this.db.tx(systemActor('repairs:progress'), async (em) => {
-        const [found] = await em.query<{ tenant_id: string; repair_id: string }[]>(
-          `with s as (update steps set done = $3, total = $4, unit = $5 from runs where runs.id = steps.run_id and runs.id = $1 and runs.agent_id = $6
-             and runs.status not in ('completed', 'failed') and steps.name = $2 returning steps.tenant_id, steps.repair_id),
-           r as (update runs set last_news_at = $7 where id in (select $1::uuid from s))
-           select tenant_id, repair_id from s`,
-          [one.runId, one.step, one.done, one.total, one.unit, agentId, this.clock()]);
-        return found;
-      });
+  async run(agents: readonly AgentProgress[]): Promise<void> {
+    const all = agents.flatMap(({ agentId, progress }) => progress.filter(isSane).map((one): Said => ({ ...one, agentId })));
+    const latest = new Map(all.map((one) => [keyOf(one.agentId, one.runId, one.step), one]));
+    if (latest.size === 0) return;
+    // In one order for everybody, so that two who store side by side wait and never block each other.
+    const said = [...latest.values()].sort((a, b) => (a.runId < b.runId ? -1 : 1));
+    const of = <Field extends keyof Said>(field: Field): Said[Field][] => said.map((one) => one[field]);
+    const rows = await this.db.tx(systemActor('repairs:progress'), (em) =>
+      em.query<{ agent_id: string; run_id: string; name: string; tenant_id: string; repair_id: string }[]>(STORE, [of('runId'), of('step'), of('done'), of('total'), of('unit'), of('agentId'), this.clock()]));
+    const stored = new Map(rows.map((row) => [keyOf(row.agent_id, row.run_id, row.name), row]));
+    for (const one of said) {
+      const row = stored.get(keyOf(one.agentId, one.runId, one.step));
       if (row) this.#show(row.tenant_id, row.repair_id, one);
     }
   }
@@ -39,6 +55,8 @@ export class RecordProgress {
     this.live.publish({ kind: 'link', repairId }, frame);
   }
 }
+
+const keyOf = (agentId: string, runId: string, step: string): string => `${agentId} ${runId.toLowerCase()} ${step}`;
 
 const isSane = (one: Progress): boolean =>
   isUuid(one.runId) && STEP_NAMES.some((name) => name === one.step) && Number.isSafeInteger(one.done) && Number.isSafeInteger(one.total) && one.done >= 0 && one.done <= one.total &&

@@ -3,16 +3,34 @@ import { systemActor, type LinkActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
-import { RepairRow } from '../data/rows.js';
 import type { Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
+import { SeenTickets, type Versions } from '../tracking/seen-tickets.js';
 import { trackingHash } from '../tracking/tracking-secret.js';
 
 /** Misses an address may have in an hour; 100 random bits make guessing hopeless, this makes it visible and dull. */
 export const MISSES_PER_HOUR = 30;
 
+/** One statement for what every look at a link asks: has this address missed too often, and whose link is it. */
+const LOOK = `
+  select (select misses from tracking_misses where address = $1 and hour = $2) as misses, r.id, r.tenant_id, r.version, t.version as shop_version
+  from (select $3::bytea as hash) link left join repairs r on r.tracking_hash = link.hash left join tenants t on t.id = r.tenant_id`;
+interface LookRow {
+  readonly misses: number | null;
+  readonly id: string | null;
+  readonly tenant_id: string;
+  readonly version: number;
+  readonly shop_version: number | null;
+}
+interface Held {
+  readonly holder: LinkActor;
+  readonly versions: Versions;
+}
+
 /** A tracking id is the whole right: verified here and nowhere else, and good for exactly one repair. */
 export class TrackRepair {
+  readonly #seen = new SeenTickets();
+
   constructor(
     private readonly db: Database,
     private readonly tickets: Tickets,
@@ -21,13 +39,26 @@ export class TrackRepair {
 
   /** Who holds the link. Throws REPAIR_NOT_FOUND (404) for what is no id of ours, TOO_MANY (429) after too many misses of an address. */
   async holder(typed: string, address: string): Promise<LinkActor> {
+    return (await this.#look(typed, address)).holder;
+  }
+
+  /** The link is verified with every look; the ticket is read again only when it has changed. Throws as `holder`. */
+  async run(typed: string, address: string): Promise<Ticket> {
+    const { holder, versions } = await this.#look(typed, address);
+    const seen = this.#seen.get(holder.repairId, versions);
+    if (seen) return seen;
+    const ticket = await this.tickets.read(holder, holder.repairId);
+    this.#seen.keep(ticket);
+    return ticket;
+  }
+
+  async #look(typed: string, address: string): Promise<Held> {
     const trackingId = readTrackingId(typed);
     const found = await this.db.tx(systemActor('repairs:tracking'), async (em) => {
       const hour = new Date(Math.floor(this.clock().getTime() / 3_600_000) * 3_600_000);
-      const [missed] = await em.query<{ misses: number }[]>('select misses from tracking_misses where address = $1 and hour = $2', [address, hour]);
-      if (missed && missed.misses >= MISSES_PER_HOUR) return 'too many' as const;
-      const repair = trackingId === undefined ? null : await em.findOne(RepairRow, { where: { trackingHash: trackingHash(trackingId) }, select: { id: true, tenantId: true } });
-      if (repair) return repair;
+      const [row] = await em.query<LookRow[]>(LOOK, [address, hour, trackingId === undefined ? null : trackingHash(trackingId)]);
+      if (row?.misses != null && row.misses >= MISSES_PER_HOUR) return 'too many' as const;
+      if (row?.id != null) return { id: row.id, tenantId: row.tenant_id, versions: { repair: Number(row.version), shop: Number(row.shop_version ?? 0) } };
       // One conditional statement: of any number of misses at once exactly so many are answered as misses.
       const counted = await em.query<unknown[]>(
         `insert into tracking_misses (address, hour, misses) values ($1, $2, 1)
@@ -39,11 +70,6 @@ export class TrackRepair {
     });
     if (found === 'too many') throw new AppError('TOO_MANY', { retryAfterSeconds: 3_600 });
     if (!found) throw new AppError('REPAIR_NOT_FOUND');
-    return { kind: 'link', repairId: found.id, tenantId: found.tenantId };
-  }
-
-  async run(typed: string, address: string): Promise<Ticket> {
-    const holder = await this.holder(typed, address);
-    return this.tickets.read(holder, holder.repairId);
+    return { holder: { kind: 'link', repairId: found.id, tenantId: found.tenantId }, versions: found.versions };
   }
 }

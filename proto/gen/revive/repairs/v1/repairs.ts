@@ -116,6 +116,13 @@ export interface DeclineByLinkRequest {
 }
 
 export interface RecordProgressRequest {
+  /** Of one agent, as a fleet of an earlier release says it; `agents` says the same of many at once. */
+  agentId: string;
+  progress: Progress[];
+  agents: AgentProgress[];
+}
+
+export interface AgentProgress {
   agentId: string;
   progress: Progress[];
 }
@@ -1505,7 +1512,7 @@ export const DeclineByLinkRequest: MessageFns<DeclineByLinkRequest> = {
 };
 
 function createBaseRecordProgressRequest(): RecordProgressRequest {
-  return { agentId: "", progress: [] };
+  return { agentId: "", progress: [], agents: [] };
 }
 
 export const RecordProgressRequest: MessageFns<RecordProgressRequest> = {
@@ -1515,6 +1522,9 @@ export const RecordProgressRequest: MessageFns<RecordProgressRequest> = {
     }
     for (const v of message.progress) {
       Progress.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.agents) {
+      AgentProgress.encode(v!, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -1529,6 +1539,71 @@ export const RecordProgressRequest: MessageFns<RecordProgressRequest> = {
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRecordProgressRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.agentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.progress.push(Progress.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.agents.push(AgentProgress.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseAgentProgress(): AgentProgress {
+  return { agentId: "", progress: [] };
+}
+
+export const AgentProgress: MessageFns<AgentProgress> = {
+  encode(message: AgentProgress, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.agentId !== "") {
+      writer.uint32(10).string(message.agentId);
+    }
+    for (const v of message.progress) {
+      Progress.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AgentProgress {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAgentProgress();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
