@@ -49,7 +49,7 @@ export function fleetModule(room: Room, config: FleetConfig, pki: PresentPki): M
   const link = new LinkServer({
     certificates: pki, listenHost: config.link.listenHost, port: config.link.port, db, agents, bell, log,
     backups: new ReceiveBackup(base.objects, instructions, log),
-    stream: { presence: new Presence(db, agents, benches, live, clock), roots: () => pki.now.roots, requirements, benches, instructions, stops, uplink: new Uplink(db), progress, log, heard: (kind) => heard.inc({ kind }) },
+    stream: { presence: new Presence(db, agents, benches, requirements, live, clock), roots: () => pki.now.roots, requirements, benches, instructions, stops, uplink: new Uplink(db), progress, log, heard: (kind) => heard.inc({ kind }) },
   });
   room.metrics.gauge('agent', 'streams', 'Agents connected to this instance', { read: () => link.streams });
   const does = new UseCases(

@@ -8,8 +8,8 @@ interface Pending<Item, Result> {
 }
 
 /**
- * Collects for 20 ms what many agents tell, and commits it together, one batch after the other. Where a batch fails, each of
- * its items is tried alone, so that nobody loses anything to a neighbour in the same batch.
+ * Collects for a moment (20 ms unless said) what many agents tell, and commits it together, one batch after the other. Where a
+ * batch fails, each of its items is tried alone, so that nobody loses anything to a neighbour in the same batch.
  */
 export class Batches<Item, Result> {
   #waiting: Pending<Item, Result>[] = [];
@@ -17,7 +17,7 @@ export class Batches<Item, Result> {
   #flushing: Promise<void> = Promise.resolve();
 
   /** `commit`: one transaction; gives the results in the order of the items. */
-  constructor(private readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>) {}
+  constructor(private readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>, private readonly windowMs = BATCH_MS) {}
 
   /** Resolves once committed. Rejects with what `commit` threw for this item alone. */
   add(item: Item): Promise<Result> {
@@ -26,7 +26,7 @@ export class Batches<Item, Result> {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
         this.#flushing = this.#flushing.then(() => this.#flush());
-      }, BATCH_MS);
+      }, this.windowMs);
     });
   }
 

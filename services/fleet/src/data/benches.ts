@@ -11,12 +11,18 @@ import { DeviceRow } from './rows.js';
 import { tellDevice } from './tell.js';
 import { deviceFrame } from './views.js';
 
-/** One agent's bench as it says it is, over the connection of this epoch. */
-interface Said {
+/** One agent's bench as it says it is. */
+export interface SaidBench {
   readonly agent: AgentActor;
-  readonly epoch: number;
   readonly seen: ReadonlyMap<string, Device>;
 }
+/** Over the connection of this epoch. */
+interface Said extends SaidBench {
+  readonly epoch: number;
+}
+
+/** As `DeviceRow` has them. */
+const COLUMNS = 'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, status, attached, attached_at as "attachedAt", version';
 
 /** The device registry: what each agent's bench holds, written as differences. */
 export class Benches {
@@ -49,41 +55,64 @@ export class Benches {
       const agents = await em.query<{ id: string; name: string; epoch: string }[]>('select id, name, epoch from agents where id = any($1) order by id for update', [ids]);
       const present = new Map(agents.map(({ id, name, epoch }) => [id, { name, epoch: Number(epoch) }]));
       const stored = await em.find(DeviceRow, { where: { agentId: In(ids) } });
-      const known = new Map(stored.map((device) => [device.id, device]));
-      const changed = new Map<string, DeviceRow>();
-      for (const { agent, epoch, seen } of batch) {
-        if (present.get(agent.agentId)?.epoch !== epoch) continue;
-        for (const device of this.#differences(agent, seen, known)) {
-          known.set(device.id, device);
-          changed.set(device.id, device);
-        }
-      }
-      const rows = [...changed.values()];
-      if (rows.length > 0) await em.upsert(DeviceRow, rows, ['id']);
-      const before = new Map(stored.map((device) => [device.id, device]));
-      for (const device of rows) if (concernsOthers(before.get(device.id), device)) await tellDevice(em, device);
+      const rows = await this.#write(em, stored, batch.filter(({ agent, epoch }) => present.get(agent.agentId)?.epoch === epoch));
       afterCommit(em, () => {
-        for (const row of rows) this.#show([row], present.get(row.agentId)?.name ?? '', true);
+        for (const row of rows) this.#show(row, present.get(row.agentId)?.name ?? '', true);
       });
     });
     return batch.map(() => undefined);
   }
 
+  /** Writes and tells what differs from what is stored of these agents; gives back those rows. */
+  async #write(em: EntityManager, stored: readonly DeviceRow[], said: readonly SaidBench[]): Promise<DeviceRow[]> {
+    const ofAgents = new Map<string, Map<string, DeviceRow>>(said.map(({ agent }) => [agent.agentId, new Map()]));
+    for (const device of stored) ofAgents.get(device.agentId)?.set(device.id, device);
+    const changed = new Map<string, DeviceRow>();
+    for (const { agent, seen } of said) {
+      const known = ofAgents.get(agent.agentId) ?? new Map<string, DeviceRow>();
+      for (const device of this.#differences(agent, seen, known)) {
+        known.set(device.id, device);
+        changed.set(device.id, device);
+      }
+    }
+    const rows = [...changed.values()];
+    if (rows.length === 0) return rows;
+    await em.upsert(DeviceRow, rows, ['id']);
+    const before = new Map(stored.map((device) => [device.id, device]));
+    for (const device of rows) if (concernsOthers(before.get(device.id), device)) await tellDevice(em, device);
+    return rows;
+  }
+
+  /** `known`: what is stored of this agent. */
   #differences(agent: AgentActor, seen: ReadonlyMap<string, Device>, known: ReadonlyMap<string, DeviceRow>): DeviceRow[] {
     const changed = [...seen.values()].flatMap((device) => this.#next(agent, known.get(device.id), device) ?? []);
     for (const device of known.values()) {
-      if (device.agentId === agent.agentId && device.attached && !seen.has(device.id)) changed.push({ ...device, attached: false, status: 'disconnected', version: device.version + 1 });
+      if (device.attached && !seen.has(device.id)) changed.push({ ...device, attached: false, status: 'disconnected', version: device.version + 1 });
     }
     return changed;
   }
 
-  /** The agent came or went: its attached devices are shown anew, with risen versions. In the transaction that says so. */
+  /**
+   * Agents have come, each with its bench as it says it is: what differs is written and told, and every device is shown anew with
+   * a risen version. In the transaction that connects them, so that thousands who come back at once cost one and not two each.
+   */
+  async came(em: EntityManager, said: readonly SaidBench[], names: ReadonlyMap<string, string>): Promise<void> {
+    if (said.length === 0) return;
+    const [agentIds, named] = [said.map(({ agent }) => agent.agentId), said.flatMap(({ seen }) => [...seen.keys()])];
+    // Also what was taken away and stands there again.
+    const [stored] = await em.query<[DeviceRow[], number]>(`update devices set version = version + 1 where agent_id = any($1) and (attached or id = any($2)) returning ${COLUMNS}`, [agentIds, named]);
+    const shown = new Map([...stored, ...(await this.#write(em, stored, said))].map((device) => [device.id, device]));
+    afterCommit(em, () => {
+      for (const row of shown.values()) this.#show(row, names.get(row.agentId) ?? '', true);
+    });
+  }
+
+  /** Agents went, or are here after all: their attached devices are shown anew, with risen versions. In the transaction that says so. */
   async presenceChanged(em: EntityManager, agentIds: readonly string[], names: ReadonlyMap<string, string>, online: boolean): Promise<void> {
     if (agentIds.length === 0) return;
-    await em.query('update devices set version = version + 1 where agent_id = any($1) and attached', [agentIds]);
-    const rows = await em.createQueryBuilder(DeviceRow, 'd').where('d.agentId = any(:agentIds) and d.attached', { agentIds }).getMany();
+    const [rows] = await em.query<[DeviceRow[], number]>(`update devices set version = version + 1 where agent_id = any($1) and attached returning ${COLUMNS}`, [agentIds]);
     afterCommit(em, () => {
-      for (const row of rows) this.#show([row], names.get(row.agentId) ?? '', online);
+      for (const row of rows) this.#show(row, names.get(row.agentId) ?? '', online);
     });
   }
 
@@ -96,8 +125,8 @@ export class Benches {
     return { ...known, ...said, attachedAt: known.attached ? known.attachedAt : this.clock(), version: known.version + 1 };
   }
 
-  #show(rows: readonly DeviceRow[], agentName: string, online: boolean): void {
-    for (const row of rows) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, deviceFrame(row, agentName, online));
+  #show(row: DeviceRow, agentName: string, online: boolean): void {
+    this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, deviceFrame(row, agentName, online));
   }
 }
 

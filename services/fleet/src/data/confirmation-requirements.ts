@@ -32,7 +32,13 @@ export class ConfirmationRequirements {
   /** Those of these shops that ask for it. */
   async among(tenantIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (tenantIds.length === 0) return new Set();
-    const rows = await this.db.tx(systemActor('fleet:confirmation'), (em) => em.query<{ tenant_id: string }[]>('select tenant_id from confirmation_requirements where tenant_id = any($1)', [tenantIds]));
+    return this.db.tx(systemActor('fleet:confirmation'), (em) => this.amongIn(em, tenantIds));
+  }
+
+  /** The same within a transaction of a system actor. */
+  async amongIn(em: EntityManager, tenantIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (tenantIds.length === 0) return new Set();
+    const rows = await em.query<{ tenant_id: string }[]>('select tenant_id from confirmation_requirements where tenant_id = any($1)', [tenantIds]);
     return new Set(rows.map(({ tenant_id: id }) => id));
   }
 }

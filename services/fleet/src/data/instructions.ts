@@ -4,10 +4,11 @@ import type { InstructionIssued } from '@revive/proto/revive/repairs/v1/repairs'
 import { systemActor } from '@revive/platform/actor';
 import { afterCommit } from '@revive/platform/after-commit';
 import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
+import type { Database, EntityManager } from '@revive/platform/database';
 import type { BusEvent } from '@revive/platform/event-bus';
 import { addEvent } from '@revive/platform/outbox';
 import type { Bell } from '../link/ring.js';
+import { Batches } from './batches.js';
 import { InstructionRow } from './rows.js';
 
 /** What waits for one agent, oldest first. */
@@ -17,11 +18,17 @@ export interface Waiting {
   readonly signedOrder: Buffer;
   readonly expiresAt: Date;
 }
+interface Acted {
+  readonly agentId: string;
+  readonly messageIds: readonly string[];
+}
 const SYSTEM = systemActor('fleet:instructions');
 const BATCH = 200;
 
 /** Signed orders on their way down: rows until the agent has answered or they have expired. */
 export class Instructions {
+  readonly #acted = new Batches<Acted, void>((batch) => this.#closeActed(batch));
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -43,11 +50,10 @@ export class Instructions {
   }
 
   /** Open ones of confirmed agents; nothing that expired, nothing for anybody else. */
-  async waiting(agentIds: readonly string[]): Promise<Waiting[]> {
-    if (agentIds.length === 0) return [];
-    const rows = await this.db.tx(SYSTEM, (em) => em.query<{ id: string; agent_id: string; signed_order: Buffer; expires_at: Date }[]>(
+  async waiting(em: EntityManager, agentIds: readonly string[]): Promise<Waiting[]> {
+    const rows = await em.query<{ id: string; agent_id: string; signed_order: Buffer; expires_at: Date }[]>(
       `select i.id, i.agent_id, i.signed_order, i.expires_at from instructions i join agents a on a.id = i.agent_id and a.tenant_id = i.tenant_id and a.binding = 'confirmed'
-       where i.agent_id = any($1) and i.answered_at is null and i.expires_at > $2 order by i.id limit ${BATCH}`, [agentIds, this.clock()]));
+       where i.agent_id = any($1) and i.answered_at is null and i.expires_at > $2 order by i.id limit ${BATCH}`, [agentIds, this.clock()]);
     return rows.map((row) => ({ id: row.id, agentId: row.agent_id, signedOrder: row.signed_order, expiresAt: row.expires_at }));
   }
 
@@ -65,11 +71,17 @@ export class Instructions {
     });
   }
 
-  /** What a hello says was acted on; one statement for all. */
+  /** What a hello says was acted on, together with what other hellos of the moment say. */
   async acted(agentId: string, messageIds: readonly string[]): Promise<void> {
-    if (messageIds.length === 0) return;
+    if (messageIds.length > 0) await this.#acted.add({ agentId, messageIds });
+  }
+
+  async #closeActed(batch: readonly Acted[]): Promise<void[]> {
+    const pairs = batch.flatMap(({ agentId, messageIds }) => messageIds.map((id) => ({ agentId, id })));
     await this.db.tx(SYSTEM, (em) => em.query(
-      "update instructions set answered_at = $3, result = 'done', reason = '' where agent_id = $1 and id = any($2) and answered_at is null", [agentId, messageIds, this.clock()]));
+      `update instructions i set answered_at = $3, result = 'done', reason = '' from unnest($1::text[], $2::uuid[]) as said (agent_id, id)
+       where i.id = said.id and i.agent_id = said.agent_id and i.answered_at is null`, [pairs.map(({ agentId }) => agentId), pairs.map(({ id }) => id), this.clock()]));
+    return batch.map(() => undefined);
   }
 
   /** Whether this agent was ever ordered to execute this run: only then may it store a backup for it. */

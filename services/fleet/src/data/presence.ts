@@ -9,16 +9,36 @@ import type { LivePublisher } from '@revive/platform/live';
 import type { Agents } from './agents.js';
 import { Batches } from './batches.js';
 import type { Benches } from './benches.js';
+import type { ConfirmationRequirements } from './confirmation-requirements.js';
 import { AgentRow } from './rows.js';
 import { agentFrame } from './views.js';
 
 /** Design §6: an instance that has not renewed for so long is gone, and its agents with it. */
 const LEASE = "interval '15 seconds'";
 const SYSTEM = systemActor('fleet:presence');
+/** Who has been away for a second does not notice a twentieth of one more, and a crowd that comes back fits into far fewer transactions. */
+const CONNECT_MS = 50;
+
+/** In one transaction, where a whole instance is gone with its thousands. */
+const GOODBYES = 200;
 
 interface Connect {
   readonly agentId: string;
   readonly hello: Hello;
+}
+interface Confirms {
+  readonly agentId: string;
+  readonly confirmsAtAgent: boolean;
+}
+interface Goodbye {
+  readonly agentId: string;
+  readonly epoch: number;
+}
+/** An agent as it has connected. */
+export interface Connected {
+  readonly row: AgentRow;
+  /** Its shop asks for confirmation at its agents, and has confirmed this one. */
+  readonly confirmAtAgent: boolean;
 }
 
 /**
@@ -27,24 +47,30 @@ interface Connect {
  */
 export class Presence {
   readonly instanceId = uuidv7();
-  readonly #connects = new Batches<Connect, AgentRow | AppError>((batch) => this.#connect(batch));
+  readonly #goodbyes = new Batches<Goodbye, AppError | undefined>((batch) => this.#disconnect(batch));
+  readonly #settings = new Batches<Confirms, AppError | undefined>((batch) => this.#confirm(batch));
+  readonly #connects = new Batches<Connect, Connected | AppError>((batch) => this.#connect(batch), CONNECT_MS);
 
   constructor(
     private readonly db: Database,
     private readonly agents: Agents,
     private readonly benches: Benches,
+    private readonly requirements: ConfirmationRequirements,
     private readonly live: LivePublisher,
     private readonly clock: Clock,
   ) {}
 
-  /** The agent's row as it connects. Throws AGENT_NOT_FOUND where it is unknown or revoked. Thousands that come back at once are written together. */
-  async connect(agentId: string, hello: Hello): Promise<AgentRow> {
+  /**
+   * The agent connects, with the bench that its hello says. Throws AGENT_NOT_FOUND where it is unknown or revoked. Thousands that
+   * come back at once are written together.
+   */
+  async connect(agentId: string, hello: Hello): Promise<Connected> {
     const connected = await this.#connects.add({ agentId, hello });
     if (connected instanceof AppError) throw connected;
     return connected;
   }
 
-  async #connect(batch: readonly Connect[]): Promise<(AgentRow | AppError)[]> {
+  async #connect(batch: readonly Connect[]): Promise<(Connected | AppError)[]> {
     return this.db.tx(SYSTEM, async (em) => {
       const known = await this.agents.lockAll(em, batch.map(({ agentId }) => agentId));
       const connected = new Map<string, AgentRow>();
@@ -65,28 +91,59 @@ export class Presence {
         `update agents a set instance_id = $1, last_seen = $2, epoch = said.epoch, version = said.version, agent_version = said.agent_version, platform = said.platform, local_port = said.local_port
          from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::int[]) as said (id, epoch, version, agent_version, platform, local_port) where a.id = said.id`,
         [this.instanceId, this.clock(), column('id'), column('epoch'), column('version'), column('agentVersion'), column('platform'), column('localPort')]);
-      await this.#changed(em, rows, true);
-      return results;
+      // Of one that is here twice the later hello counts, as its epoch does.
+      const hellos = new Map(batch.map(({ agentId, hello }) => [agentId, hello]));
+      const confirmed = rows.filter(({ binding }) => binding === 'confirmed');
+      const benches = confirmed.map(({ id, tenantId }) => ({ agent: { kind: 'agent', agentId: id, tenantId } as const, seen: new Map(hellos.get(id)?.devices.map((device) => [device.id, device])) }));
+      await this.benches.came(em, benches, namesOf(rows));
+      // Before it is confirmed nobody of the shop has vouched for it, and it writes nothing anyway.
+      const asking = await this.requirements.amongIn(em, [...new Set(confirmed.map(({ tenantId }) => tenantId))]);
+      this.#show(em, rows, true);
+      return results.map((row) => (row instanceof AppError ? row : { row, confirmAtAgent: row.binding === 'confirmed' && asking.has(row.tenantId) }));
     });
   }
 
   /** What the agent says about itself: whether a person confirms there before anything is written. */
   async confirms(agentId: string, confirmsAtAgent: boolean): Promise<void> {
-    await this.db.tx(SYSTEM, async (em) => {
-      const row = await this.agents.find(em, agentId, { lock: true });
-      if (!row || row.confirmsAtAgent === confirmsAtAgent) return;
-      const change = { confirmsAtAgent, version: row.version + 1 };
-      await em.update(AgentRow, { id: agentId }, change);
-      Object.assign(row, change);
-      afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null)));
+    const refused = await this.#settings.add({ agentId, confirmsAtAgent });
+    if (refused) throw refused;
+  }
+
+  async #confirm(batch: readonly Confirms[]): Promise<(AppError | undefined)[]> {
+    return this.db.tx(SYSTEM, async (em) => {
+      const known = await this.agents.lockAll(em, batch.map(({ agentId }) => agentId));
+      const said = new Map(batch.map(({ agentId, confirmsAtAgent }) => [agentId, confirmsAtAgent]));
+      const changed: AgentRow[] = [];
+      for (const [agentId, confirmsAtAgent] of said) {
+        const row = known.get(agentId);
+        if (!row || row instanceof AppError || row.confirmsAtAgent === confirmsAtAgent) continue;
+        changed.push({ ...row, confirmsAtAgent, version: row.version + 1 });
+      }
+      const refused = batch.map(({ agentId }) => known.get(agentId)).map((row) => (row instanceof AppError ? row : undefined));
+      if (changed.length === 0) return refused;
+      await em.query('update agents a set confirms_at_agent = said.confirms, version = a.version + 1 from unnest($1::text[], $2::boolean[]) as said (id, confirms) where a.id = said.id', [changed.map(({ id }) => id), changed.map((row) => row.confirmsAtAgent)]);
+      afterCommit(em, () => {
+        for (const row of changed) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, row.instanceId !== null));
+      });
+      return refused;
     });
   }
 
+  /** The goodbye of one connection. Of thousands that are lost at once, as when this instance stops, many are written together. */
   async disconnect(agentId: string, epoch: number): Promise<void> {
-    await this.db.tx(SYSTEM, async (em) => {
-      const row = await this.agents.find(em, agentId, { lock: true });
-      if (!row || row.epoch !== epoch || row.instanceId !== this.instanceId) return;
-      await this.#gone(em, [row]);
+    const refused = await this.#goodbyes.add({ agentId, epoch });
+    if (refused) throw refused;
+  }
+
+  async #disconnect(batch: readonly Goodbye[]): Promise<(AppError | undefined)[]> {
+    return this.db.tx(SYSTEM, async (em) => {
+      const known = await this.agents.lockAll(em, batch.map(({ agentId }) => agentId));
+      const own = batch.map(({ agentId, epoch }) => {
+        const row = known.get(agentId);
+        return row instanceof AppError || (row?.epoch === epoch && row.instanceId === this.instanceId) ? row : undefined;
+      });
+      await this.#gone(em, [...new Set(own.filter((row): row is AgentRow => row !== undefined && !(row instanceof AppError)))]);
+      return own.map((row) => (row instanceof AppError ? row : undefined));
     });
   }
 
@@ -102,15 +159,21 @@ export class Presence {
     });
   }
 
-  /** Renews this instance's lease, and says goodbye for those whose lease ended. */
+  /** Renews this instance's lease, and says goodbye for those whose lease ended: some at a time, so that nobody who connects meanwhile waits for all of them. */
   async renew(): Promise<void> {
-    await this.db.tx(SYSTEM, async (em) => {
-      await em.query(`insert into instances (id, lease_until) values ($1, clock_timestamp() + ${LEASE}) on conflict (id) do update set lease_until = excluded.lease_until`, [this.instanceId]);
+    await this.db.tx(SYSTEM, (em) => em.query(`insert into instances (id, lease_until) values ($1, clock_timestamp() + ${LEASE}) on conflict (id) do update set lease_until = excluded.lease_until`, [this.instanceId]));
+    while ((await this.#sayGoodbye()) === GOODBYES) continue;
+    await this.db.tx(SYSTEM, (em) => em.query('delete from instances where lease_until < clock_timestamp()'));
+  }
+
+  #sayGoodbye(): Promise<number> {
+    return this.db.tx(SYSTEM, async (em) => {
+      // Whose row is locked is connecting at this moment, or another instance is saying it.
       const rows = await em.createQueryBuilder(AgentRow, 'a')
         .where('a.instanceId is not null and not exists (select 1 from instances i where i.id = a.instance_id and i.lease_until > clock_timestamp())')
-        .orderBy('a.id').setLock('pessimistic_write').getMany();
+        .orderBy('a.id').limit(GOODBYES).setLock('pessimistic_write').setOnLocked('skip_locked').getMany();
       await this.#gone(em, rows);
-      await em.query('delete from instances where lease_until < clock_timestamp()');
+      return rows.length;
     });
   }
 
@@ -129,9 +192,15 @@ export class Presence {
   }
 
   async #changed(em: EntityManager, rows: AgentRow[], online: boolean): Promise<void> {
-    await this.benches.presenceChanged(em, rows.filter(({ binding }) => binding === 'confirmed').map(({ id }) => id), new Map(rows.map(({ id, name }) => [id, name])), online);
+    await this.benches.presenceChanged(em, rows.filter(({ binding }) => binding === 'confirmed').map(({ id }) => id), namesOf(rows), online);
+    this.#show(em, rows, online);
+  }
+
+  #show(em: EntityManager, rows: readonly AgentRow[], online: boolean): void {
     afterCommit(em, () => {
       for (const row of rows) this.live.publish({ kind: 'tenant', tenantId: row.tenantId }, agentFrame(row, online));
     });
   }
 }
+
+const namesOf = (rows: readonly AgentRow[]): ReadonlyMap<string, string> => new Map(rows.map(({ id, name }) => [id, name]));

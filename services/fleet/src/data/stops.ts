@@ -49,11 +49,10 @@ export class Stops {
   }
 
   /** Stops of a moment ago that these agents have not answered: the ring was lost, or the agent was away. */
-  async unheard(agentIds: readonly string[]): Promise<UnheardStop[]> {
-    if (agentIds.length === 0) return [];
-    const rows = await this.db.tx(SYSTEM, (em) => em.query<{ stop_id: string; agent_id: string; signed_order: Buffer }[]>(
+  async unheard(em: EntityManager, agentIds: readonly string[]): Promise<UnheardStop[]> {
+    const rows = await em.query<{ stop_id: string; agent_id: string; signed_order: Buffer }[]>(
       `select s.stop_id, s.agent_id, t.signed_order from stops t join stop_answers s on s.stop_id = t.id
-       where t.at > $2 and t.signed_order is not null and s.agent_id = any($1) and s.answer in ('sent', 'unreachable') order by s.stop_id`, [agentIds, new Date(this.clock().getTime() - LATE_MS)]));
+       where t.at > $2 and t.signed_order is not null and s.agent_id = any($1) and s.answer in ('sent', 'unreachable') order by s.stop_id`, [agentIds, new Date(this.clock().getTime() - LATE_MS)]);
     return rows.map((row) => ({ stopId: row.stop_id, agentId: row.agent_id, signedOrder: row.signed_order }));
   }
 

@@ -209,12 +209,16 @@ export class AgentStream {
       await this.parts.stops.answer(this.agentId, stopAnswer.stopId, stopAnswer.answer === 'writing' ? 'writing' : 'acknowledged', stopAnswer.runs);
     } else if (settings) {
       this.#confirmsAtAgent = settings.confirmsAtAgent;
+      // Each connection says it anew; a transaction of its own for what is known would be one for each of thousands that come back.
+      if (row.confirmsAtAgent === settings.confirmsAtAgent) return;
       await this.parts.presence.confirms(this.agentId, settings.confirmsAtAgent);
+      row.confirmsAtAgent = settings.confirmsAtAgent;
     }
   }
 
   async #hello(hello: Hello, onHello: (stream: AgentStream) => void): Promise<void> {
-    const row = await this.parts.presence.connect(this.agentId, hello);
+    // With the bench that it says, in one transaction.
+    const { row, confirmAtAgent } = await this.parts.presence.connect(this.agentId, hello);
     this.#row = row;
     for (const device of hello.devices) this.#devices.set(device.id, device);
     this.#lastSeq = Math.max(row.receivedThrough, hello.firstUnacknowledged - 1);
@@ -222,16 +226,16 @@ export class AgentStream {
       this.parts.log.warn({ agentId: this.agentId, from: row.receivedThrough + 1, to: hello.firstUnacknowledged - 1 }, 'an agent no longer has messages that were never stored here');
     }
     await this.parts.instructions.acted(this.agentId, hello.acknowledgedIds);
-    await this.#welcome(row);
-    this.#benchChanged();
+    this.#sendWelcome(row, confirmAtAgent);
     onHello(this);
   }
 
   async #welcome(row: AgentRow): Promise<void> {
-    const confirmed = row.binding === 'confirmed';
-    // Before it is confirmed nobody of the shop has vouched for it, and it writes nothing anyway.
-    const confirmAtAgent = confirmed && (await this.parts.requirements.isAskedBy(row.tenantId));
-    this.send({ welcome: { confirmed, receivedThrough: row.receivedThrough, backoffSeconds: BACKOFF_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS, roots: [...this.parts.roots()], settings: { confirmAtAgent } } });
+    this.#sendWelcome(row, row.binding === 'confirmed' && (await this.parts.requirements.isAskedBy(row.tenantId)));
+  }
+
+  #sendWelcome(row: AgentRow, confirmAtAgent: boolean): void {
+    this.send({ welcome: { confirmed: row.binding === 'confirmed', receivedThrough: row.receivedThrough, backoffSeconds: BACKOFF_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS, roots: [...this.parts.roots()], settings: { confirmAtAgent } } });
   }
 
   async #journaled(message: AgentMessage, row: AgentRow): Promise<void> {

@@ -3,13 +3,14 @@ import type { BackupReceipt } from '@revive/proto/revive/link/v1/link';
 import { systemActor } from '@revive/platform/actor';
 import type { CacheSubscription } from '@revive/platform/cache';
 import { ConfigError } from '@revive/platform/config';
-import type { Database } from '@revive/platform/database';
+import type { Database, EntityManager } from '@revive/platform/database';
 import { isAppError } from '@revive/platform/errors';
 import type { Logger } from '@revive/platform/log';
 import type { Agents } from '../data/agents.js';
 import { Batches } from '../data/batches.js';
 import type { Waiting } from '../data/instructions.js';
 import type { AgentRow } from '../data/rows.js';
+import type { UnheardStop } from '../data/stops.js';
 import { AgentStream, type LinkCall, type StreamParts } from './agent-stream.js';
 import { agentLinkDefinition, MAX_LINK_MESSAGE, type AgentLinkHandlers } from './link-protocol.js';
 import { agentIdOfCall } from './peer-certificate.js';
@@ -17,13 +18,16 @@ import { UploadRefusedError, type BackupCall, type ReceiveBackup } from './recei
 import type { Bell, Ring } from './ring.js';
 
 const SWEEP_MS = 1000;
+/** From a hello to what waits for that agent. */
+const ARRIVED_MS = 100;
 /** A third of the lease, so that two renewals may be lost. */
 const RENEW_MS = 5000;
 /** A ring may be lost; so long at most an agent does not know that its shop asks for confirmation. */
 const SETTINGS_MS = 10_000;
 const HOUR_MS = 3_600_000;
-/** Design §10: agents stay 12 hours on a connection; grpc-js adds its own jitter. */
+/** Design §10: agents stay 12 hours on a connection; grpc-js adds its own jitter. Its diary of every connection (channelz) is read by nobody. */
 const OPTIONS = {
+  'grpc.enable_channelz': 0,
   'grpc.max_receive_message_length': MAX_LINK_MESSAGE, 'grpc.max_concurrent_streams': 8, 'grpc.max_connection_age_ms': 12 * HOUR_MS, 'grpc.max_connection_age_grace_ms': 10_000,
   'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 10_000,
 };
@@ -53,11 +57,11 @@ export class LinkServer {
   readonly #byAgent = new Map<string, AgentStream>();
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[] = [];
-  /** What waits for those that have just come, asked for together: all of them may come back at once. */
+  /** What waits for those that have just come, asked for together: all of them may come back at once. The sweep would find it, too, but only within a second. */
   readonly #arrived = new Batches<string, void>(async (agentIds) => {
     await this.#bringDown(agentIds);
     return agentIds.map(() => undefined);
-  });
+  }, ARRIVED_MS);
   #subscription: CacheSubscription | undefined;
   #sweeping = false;
   #port = 0;
@@ -158,7 +162,11 @@ export class LinkServer {
   }
 
   #find(agentId: string): Promise<AgentRow | undefined> {
-    return this.#options.db.tx(systemActor('fleet:link'), (em) => this.#options.agents.find(em, agentId));
+    return this.#inSystem((em) => this.#options.agents.find(em, agentId));
+  }
+
+  #inSystem<T>(read: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.#options.db.tx(systemActor('fleet:link'), read);
   }
 
   /** A row that somebody altered binds nobody. */
@@ -172,19 +180,19 @@ export class LinkServer {
   #heard(ring: Ring): void {
     const { log } = this.#options;
     const act = async (): Promise<void> => {
-      if (ring.kind === 'stop') return this.#stop([...this.#byAgent.keys()]);
+      if (ring.kind === 'stop') return this.#stop(await this.#inSystem((em) => this.#options.stream.stops.unheard(em, [...this.#byAgent.keys()])));
       if (ring.kind === 'settings') return this.#requireConfirmation();
       const stream = this.#byAgent.get(ring.agentId);
       if (!stream) return;
       if (ring.kind === 'binding') await stream.rebind(await this.#find(ring.agentId));
-      await this.#instruct([ring.agentId]);
+      this.#instruct([ring.agentId], await this.#inSystem((em) => this.#options.stream.instructions.waiting(em, [ring.agentId])));
     };
     act().catch((err: unknown) => log.warn({ err }, 'a ring was not followed; the sweep will'));
   }
 
   /** What the ring names is only that there is a stop: which, and signed by whom, is in the table. */
-  async #stop(agentIds: readonly string[]): Promise<void> {
-    for (const stop of await this.#options.stream.stops.unheard(agentIds)) this.#byAgent.get(stop.agentId)?.stop(stop);
+  #stop(unheard: readonly UnheardStop[]): void {
+    for (const stop of unheard) this.#byAgent.get(stop.agentId)?.stop(stop);
   }
 
   /**
@@ -192,10 +200,9 @@ export class LinkServer {
    * the database was held up for longer than the lease, another instance has said goodbye for streams that live: taken back here.
    */
   async #compareWithTable(): Promise<void> {
-    const { db, agents } = this.#options;
     const streams = [...this.#byAgent.values()];
     if (streams.length === 0) return;
-    const standings = await db.tx(systemActor('fleet:link'), (em) => agents.standings(em, streams.map(({ agentId }) => agentId)));
+    const standings = await this.#inSystem((em) => this.#options.agents.standings(em, streams.map(({ agentId }) => agentId)));
     for (const stream of streams) {
       const standing = standings.get(stream.agentId);
       if (stream.binding !== standing?.binding) await stream.rebind(await this.#sealed(stream.agentId));
@@ -206,12 +213,14 @@ export class LinkServer {
 
   /** All that waits for these: stops before orders. */
   async #bringDown(agentIds: readonly string[]): Promise<void> {
-    await this.#stop(agentIds);
-    await this.#instruct(agentIds);
+    if (agentIds.length === 0) return;
+    const { stops, instructions } = this.#options.stream;
+    const { unheard, waiting } = await this.#inSystem(async (em) => ({ unheard: await stops.unheard(em, agentIds), waiting: await instructions.waiting(em, agentIds) }));
+    this.#stop(unheard);
+    this.#instruct(agentIds, waiting);
   }
 
-  async #instruct(agentIds: readonly string[]): Promise<void> {
-    const waiting = await this.#options.stream.instructions.waiting(agentIds);
+  #instruct(agentIds: readonly string[], waiting: readonly Waiting[]): void {
     const orders = new Map<string, Waiting[]>(agentIds.map((agentId) => [agentId, []]));
     for (const one of waiting) orders.get(one.agentId)?.push(one);
     for (const [agentId, own] of orders) this.#byAgent.get(agentId)?.instruct(own);
