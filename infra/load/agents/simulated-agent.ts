@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { Client, credentials, status, type ClientDuplexStream } from '@grpc/grpc-js';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { status } from '@grpc/grpc-js';
 import { backoff } from '@revive/agent/link/backoff';
-import { agentLinkDefinition } from '@revive/fleet/link/link-protocol';
 import type { AgentMessage, Device, HubMessage } from '@revive/proto/revive/link/v1/link';
+import { AgentWire } from './agent-wire.js';
 import type { SeededAgent } from './seed-agents.js';
 
 /** As the real agent begins, before the hub has set it. */
 const FIRST_WINDOW_MS = 10_000;
+/** As the real agent: a hub that has not said welcome by then is not there. */
+const WELCOME_MS = 15_000;
 
 export interface SimulatedAgentOptions {
   /** PEM. */
@@ -27,10 +30,11 @@ export interface SimulatedAgentOptions {
 export class SimulatedAgent {
   readonly devices: Device[];
   readonly #options: SimulatedAgentOptions;
-  #client: Client | undefined;
-  #call: ClientDuplexStream<AgentMessage, HubMessage> | undefined;
+  #context: SecureContext | undefined;
+  #wire: AgentWire | undefined;
   #heart: NodeJS.Timeout | undefined;
   #wait: NodeJS.Timeout | undefined;
+  #welcome: NodeJS.Timeout | undefined;
   #windowMs = FIRST_WINDOW_MS;
   #failures = 0;
   #stopped = false;
@@ -56,34 +60,33 @@ export class SimulatedAgent {
     this.shortestGapMs = Math.min(this.shortestGapMs, now - this.#dialledAt);
     this.#dialledAt = now;
     const { root, link } = this.#options;
-    const { path, requestSerialize, responseDeserialize } = agentLinkDefinition.connect;
-    this.#client = new Client(link(), credentials.createSsl(Buffer.from(root), Buffer.from(this.agent.key), Buffer.from(this.agent.certificates)), { 'grpc.enable_http_proxy': 0, 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5000, 'grpc.use_local_subchannel_pool': 1 });
-    const call = this.#client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize);
-    this.#call = call;
-    call.on('data', (message: HubMessage) => this.#heard(message));
-    // The status says it too, and more exactly.
-    call.on('error', () => undefined);
-    call.on('status', ({ code }: { code: status }) => this.#ended(code));
+    // Read once: thousands of machines do this side by side, here one process does it for all of them.
+    this.#context ??= createSecureContext({ ca: root, key: this.agent.key, cert: this.agent.certificates });
+    const wire = new AgentWire({ link: link(), context: this.#context, onMessage: (message) => this.#heard(message), onEnd: (code) => this.#ended(code) });
+    this.#wire = wire;
+    this.#welcome = setTimeout(() => wire.cancel(), WELCOME_MS);
     this.send({ hello: { agentVersion: '0.1.0', name: 'Simulated', platform: 'linux x64', localPort: 8888, devices: this.devices, acknowledgedIds: [], firstUnacknowledged: 1 } });
   }
 
   send(message: Partial<AgentMessage>): void {
-    this.#call?.write({ seq: 0, ...message });
+    this.#wire?.send({ seq: 0, ...message });
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#wait);
-    this.#call?.cancel();
+    this.#wire?.cancel();
   }
 
   #heard(message: HubMessage): void {
     if (message.welcome) {
+      clearTimeout(this.#welcome);
       this.#windowMs = message.welcome.backoffSeconds * 1000;
       this.#failures = 0;
       this.#online = true;
       clearInterval(this.#heart);
       this.#heart = setInterval(() => this.send({ heartbeat: { at: new Date().toISOString() } }), message.welcome.heartbeatSeconds * 1000);
+      this.send({ settings: { confirmsAtAgent: false } });
       this.#options.onOnline?.(this);
     }
     this.#options.onMessage?.(this, message);
@@ -91,8 +94,9 @@ export class SimulatedAgent {
 
   #ended(code: status): void {
     this.#online = false;
+    clearTimeout(this.#welcome);
     clearInterval(this.#heart);
-    this.#client?.close();
+    this.#wire = undefined;
     this.counts.lost++;
     if (code === status.INVALID_ARGUMENT || code === status.UNAUTHENTICATED) this.counts.refused++;
     if (this.#stopped) return;
