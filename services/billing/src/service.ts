@@ -6,6 +6,7 @@ import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-
 import { BillingConsumer } from './consumers/billing.consumer.js';
 import { Ledger1763683200000 } from './data/migrations/0001-ledger.js';
 import { ShopsApart1763769600000 } from './data/migrations/0002-shops-apart.js';
+import { Totals1763773200000 } from './data/migrations/0003-totals.js';
 import { BillingRpc } from './rpc/billing.rpc.js';
 import { KeepTenant } from './usecases/keep-tenant.js';
 import { ReadBilling } from './usecases/read-billing.js';
@@ -17,7 +18,7 @@ const proto = { root: protoRoot, files: [protoFile('revive/billing/v1/billing.pr
 export const billing: ServiceDefinition<ServiceConfig> = {
   name: 'billing',
   readConfig: readServiceConfig,
-  migrations: [Ledger1763683200000, ShopsApart1763769600000],
+  migrations: [Ledger1763683200000, ShopsApart1763769600000, Totals1763773200000],
   start: (config, base) =>
     startNestService({
       name: 'billing', config, base, entities: [], proto, repeatLive: (event, app) => showEntryAgain(app.get(LivePublisher), event),

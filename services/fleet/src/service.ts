@@ -4,6 +4,7 @@ import { readConfig, type FleetConfig } from './config.js';
 import { AgentsAndBenches1763683300000 } from './data/migrations/0001-agents-and-benches.js';
 import { ConfirmationAtTheAgent1763701200000 } from './data/migrations/0002-confirmation-at-the-agent.js';
 import { SignedStops1763762400000 } from './data/migrations/0003-signed-stops.js';
+import { BenchesInOrder1763773200000 } from './data/migrations/0004-benches-in-order.js';
 import { ROWS } from './data/rows.js';
 import { fleetModule, proto } from './fleet.module.js';
 import { LinkServer } from './link/link-server.js';
@@ -12,7 +13,7 @@ import { PresentPki } from './pki/present-pki.js';
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
   readConfig,
-  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000],
+  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000, BenchesInOrder1763773200000],
   async start(config, base) {
     const { pki: texts, orderKeys, rootStatements = '[]', pkiFiles: files = {} } = config;
     const present = await PresentPki.open({ texts: { ...texts, orderKeys, rootStatements }, files });

@@ -10,7 +10,7 @@ interface EntryRow {
   id: string; kind: string; tenant_id: string; tenant_name: string | null; repair_id: string; repair_number: string | number; device_name: string; amount_cents: string | number; rate: string | null; at: Date;
 }
 
-/** Charges and commission with their balances, which are sums of postings; row-level security decides whose. */
+/** Charges and commission with their balances, from the totals that every posting keeps; row-level security decides whose. */
 export class ReadBilling {
   constructor(private readonly db: Database) {}
 
@@ -21,10 +21,11 @@ export class ReadBilling {
       const rows = await em.query<EntryRow[]>(
         `select e.*, t.name as tenant_name from entries e left join tenants t on t.id = e.tenant_id ${before === '' ? '' : 'where e.id < $2'} order by e.id desc limit $1`,
         before === '' ? [PAGE] : [PAGE, before]);
-      const sums = await em.query<{ account: string; cents: string | number }[]>("select account, sum(cents) as cents from postings where account in ('customer_receivable', 'commission_payable') group by account");
+      const totals = actor.tenantId === undefined ? 'platform_totals' : 'totals';
+      const sums = await em.query<{ account: string; cents: string | number }[]>(`select account, sum(cents) as cents from ${totals} where account in ('customer_receivable', 'commission_payable') group by account`);
       const sumOf = (account: string) => Number(sums.find((row) => row.account === account)?.cents ?? 0);
       const days = await em.query<{ day: string; cents: string | number }[]>(
-        "select to_char(business_date, 'YYYY-MM-DD') as day, sum(cents) as cents from postings where account = 'customer_receivable' group by business_date order by business_date desc limit $1", [DAYS]);
+        `select to_char(business_date, 'YYYY-MM-DD') as day, sum(cents) as cents from ${totals} where account = 'customer_receivable' group by business_date order by business_date desc limit $1`, [DAYS]);
       const [tenant] = actor.tenantId === undefined ? [] : await em.query<{ commission_rate: string }[]>('select commission_rate from tenants where id = $1', [actor.tenantId]);
       const last = rows.length === PAGE ? rows.at(-1) : undefined;
       return {

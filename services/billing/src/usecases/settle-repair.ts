@@ -33,7 +33,7 @@ export class SettleRepair {
         return completedEntries(repair.totalCents, await rateOf(em, repair.tenantId));
       case 'rolled_back': {
         const posted = await em.query<{ kind: 'charge' | 'commission'; amount_cents: string | number; rate: string | null }[]>(
-          "select kind, amount_cents, rate from entries where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission')", [repair.repairId, repair.quoteVersion, repair.tenantId]);
+          "select kind, amount_cents, rate from entries where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission') order by kind", [repair.repairId, repair.quoteVersion, repair.tenantId]);
         return posted.map((row) => reversalOf({ kind: row.kind, amountCents: Number(row.amount_cents), ...(row.rate !== null && { rate: Number(row.rate) }) }));
       }
       default:
@@ -48,10 +48,10 @@ export class SettleRepair {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ($10 at time zone $11)::date) on conflict (repair_id, quote_version, kind) do nothing returning id`,
       [id, entry.kind, repair.tenantId, repair.repairId, repair.number, repair.deviceName, repair.quoteVersion, entry.amountCents, entry.rate ?? null, repair.at, ZONE]);
     if (inserted.length === 0) return;
-    for (const [line, posting] of entry.postings.entries()) {
-      await em.query('insert into postings (entry_id, line, tenant_id, account, cents, business_date) values ($1, $2, $3, $4, $5, ($6::timestamptz at time zone $7)::date)',
-        [id, line, repair.tenantId, posting.account, posting.cents, repair.at, ZONE]);
-    }
+    await em.query(
+      `insert into postings (entry_id, line, tenant_id, account, cents, business_date)
+       select $1, nth - 1, $2, account, cents, ($3::timestamptz at time zone $4)::date from unnest($5::text[], $6::bigint[]) with ordinality as p (account, cents, nth)`,
+      [id, repair.tenantId, repair.at, ZONE, entry.postings.map(({ account }) => account), entry.postings.map(({ cents }) => cents)]);
     await this.#tell(em, repair, id, entry);
   }
 

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { EmbeddedCache } from '@revive/platform/embedded-cache';
+import type { Database } from '@revive/platform/database';
+import { uuidv7 } from '@revive/platform/ids';
+import { LivePublisher } from '@revive/platform/live';
+import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import { runMigrations } from '@revive/platform/migrations';
+import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { billing } from '../src/service.js';
+import { KeepTenant } from '../src/usecases/keep-tenant.js';
+import { ReadBilling } from '../src/usecases/read-billing.js';
+import { SettleRepair } from '../src/usecases/settle-repair.js';
+
+let test: TestDatabase;
+let db: Database;
+let settle: SettleRepair;
+let read: ReadBilling;
+beforeAll(async () => {
+  test = await freshDatabase('billing', billing.migrations);
+  db = await test.open([]);
+  settle = new SettleRepair(db, new LivePublisher(new EmbeddedCache()));
+  read = new ReadBilling(db);
+});
+afterAll(() => test.close());
+
+const anEvent = () => ({ id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date() });
+async function aShop(): Promise<string> {
+  const id = uuidv7();
+  await new KeepTenant(db).run(anEvent(), { id, name: 'Shop', phone: '', address: '', email: '', commissionRate: 0.2, version: 1 });
+  return id;
+}
+const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
+  repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1,
+  at: '2026-11-20T10:00:00.000Z', diagnosisCents: 5_000, ...over,
+});
+const shown = (tenantId: string) => read.run(aUser({ tenantId }), '');
+
+async function asAdmin<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: test.adminUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+/** Days on which a total is not the sum of its postings; the tables' own, against each other. */
+const wrong = () => asAdmin(`
+  select * from (select tenant_id, account, business_date, sum(cents) as cents from postings group by 1, 2, 3) p full join totals t using (tenant_id, account, business_date)
+    where p.cents is distinct from t.cents
+  union all
+  select null, account, business_date, p.cents, t.cents from (select account, business_date, sum(cents) as cents from postings group by 1, 2) p
+    full join (select account, business_date, sum(cents) as cents from platform_totals group by 1, 2) t using (account, business_date) where p.cents is distinct from t.cents`);
+
+describe('balances', () => {
+  it('are the sums of what was posted, per shop, day and for the platform', async () => {
+    const [shop, other] = [await aShop(), await aShop()];
+    await settle.run(anEvent(), aRepair(shop));
+    await settle.run(anEvent(), aRepair(shop, { at: '2026-11-21T10:00:00.000Z', totalCents: 10_050 }));
+    await settle.run(anEvent(), aRepair(other, { what: 'declined' }));
+    expect(await shown(shop)).toMatchObject({ chargedCents: 45_050, commissionCents: 9_010, daily: [{ day: '2026-11-20', chargedCents: 35_000 }, { day: '2026-11-21', chargedCents: 10_050 }] });
+    expect(await shown(other)).toMatchObject({ chargedCents: 5_000, commissionCents: 0, daily: [{ day: '2026-11-20', chargedCents: 5_000 }] });
+    expect(await read.run(aUser({ role: 'finance' }), '')).toMatchObject({ chargedCents: 50_050, commissionCents: 9_010, daily: [{ day: '2026-11-20', chargedCents: 40_000 }, { day: '2026-11-21', chargedCents: 10_050 }] });
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('come back to nothing with a rollback, and count what is delivered twice once', async () => {
+    const shop = await aShop();
+    const [event, repair] = [anEvent(), aRepair(shop)];
+    await settle.run(event, repair);
+    await settle.run(event, repair);
+    await settle.run(anEvent(), repair);
+    expect(await shown(shop)).toMatchObject({ chargedCents: 35_000, commissionCents: 7_000 });
+    await settle.run(anEvent(), { ...repair, what: 'rolled_back' });
+    expect(await shown(shop)).toMatchObject({ chargedCents: 0, commissionCents: 0, entries: { length: 4 } });
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('are right after many shops have posted side by side', async () => {
+    const shops = await Promise.all(Array.from({ length: 8 }, aShop));
+    await Promise.all(shops.flatMap((shop) => Array.from({ length: 10 }, () => settle.run(anEvent(), aRepair(shop)))));
+    for (const shop of shops) expect(await shown(shop)).toMatchObject({ chargedCents: 350_000, commissionCents: 70_000 });
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('of a ledger from before there were totals are there after the migration', async () => {
+    const old = await freshDatabase('billing', billing.migrations.slice(0, 2));
+    try {
+      const before = await old.open([]);
+      const tenantId = uuidv7();
+      const [entry, at] = [uuidv7(), '2026-11-20'];
+      await before.tx({ kind: 'system', name: 'test' }, async (em) => {
+        await em.query("insert into entries (id, kind, tenant_id, repair_id, repair_number, device_name, quote_version, amount_cents, at, business_date) values ($1, 'charge', $2, $1, 1, 'd', 1, 700, $3::text::date, $3::text::date)", [entry, tenantId, at]);
+        await em.query("insert into postings values ($1, 0, $2, 'customer_receivable', 700, $3::text::date), ($1, 1, $2, 'repair_sales', -700, $3::text::date)", [entry, tenantId, at]);
+      });
+      await runMigrations('billing', old.MIGRATE_DATABASE_URL, billing.migrations);
+      const actor = aUser({ tenantId });
+      expect(await new ReadBilling(before).run(actor, '')).toMatchObject({ chargedCents: 700, daily: [{ day: at, chargedCents: 700 }] });
+      expect(await new ReadBilling(before).run(aUser({ role: 'master' }), '')).toMatchObject({ chargedCents: 700 });
+    } finally {
+      await old.close();
+    }
+  });
+});

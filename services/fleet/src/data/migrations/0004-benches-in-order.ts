@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A bench is shown in the order in which its devices came: the index has that order, or all of a shop's devices are sorted for one page. */
+export class BenchesInOrder1763773200000 implements MigrationInterface {
+  name = 'BenchesInOrder1763773200000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create index devices_on_bench on devices (tenant_id, attached_at, id) where attached; drop index devices_of_tenant');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('create index devices_of_tenant on devices (tenant_id, id) where attached; drop index devices_on_bench');
+  }
+}
