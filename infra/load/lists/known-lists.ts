@@ -1,0 +1,47 @@
+import { routes, type RouteName } from '@revive/contracts/routes/routes';
+import type { Route } from '@revive/contracts/routes/route';
+
+/** Whose list: a shop with seven of ten rows, a small shop, the platform's staff. */
+export type Reader = 'big shop' | 'small shop' | 'staff';
+
+export interface ListProbe {
+  readonly readers: readonly Reader[];
+  /** Pages by the id of a row of this table, in this service's database; without it there is one page only. */
+  readonly pagedBy?: { readonly service: 'repairs' | 'billing'; readonly table: 'repairs' | 'entries' };
+  /** How many rows an answer has; 0 where something of it is missing. */
+  readonly rowsIn: (answer: never) => number;
+}
+
+const ofArray = (answer: readonly unknown[]): number => answer.length;
+
+/** Every list of the product. One that is not here fails the test beside this file: give it rows (`*-rows.ts`) and a line. */
+export const LISTS: Partial<Record<RouteName, ListProbe>> = {
+  listRepairs: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'repairs', table: 'repairs' }, rowsIn: ofArray },
+  getBilling: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'billing', table: 'entries' }, rowsIn: ({ entries, daily }: Record<'entries' | 'daily', readonly unknown[]>) => (daily.length > 0 ? entries.length : 0) },
+  listRecentAudit: { readers: ['big shop', 'small shop', 'staff'], rowsIn: ofArray },
+  listBenchDevices: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
+  listAgents: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
+  getEmergencyStop: { readers: ['staff'], rowsIn: ({ agents }: { agents: readonly unknown[] }) => agents.length },
+};
+
+/** Answers with arrays that are no lists, and why they cannot grow with the platform. */
+export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
+  getRepair: 'what belongs to one repair',
+  getRepairStatus: 'what belongs to one repair',
+  getHealth: 'the services, of which there are ten',
+};
+
+const described = (schema: Route['answer']) => schema?.describe() as { type?: string; fields?: Readonly<Record<string, { type?: string }>> } | undefined;
+
+/** A page or an array is asked for, or the answer to a read holds one. */
+export function isList({ answer, query, method }: Route): boolean {
+  const found = described(answer);
+  if (found?.type === 'array' || described(query)?.fields?.['before'] !== undefined) return true;
+  return method === 'GET' && Object.values(found?.fields ?? {}).some(({ type }) => type === 'array');
+}
+
+/** Lists of these routes that nobody measures. */
+export const unknownLists = (all: readonly Route[]): string[] =>
+  all.filter((one) => isList(one) && !(one.name in LISTS) && !(one.name in OF_ONE_THING)).map(({ name }) => name);
+
+export const ROUTES = Object.values(routes) as readonly Route[];

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import type { routes } from '@revive/contracts/routes/routes';
+import { interleaved, median, type Figure } from '../harness.js';
+import { LISTS, type ListProbe, type Reader } from '../lists/known-lists.js';
+import { PlantedProduct } from '../lists/planted-product.js';
+import type { LoadContext, Scenario } from '../scenario.js';
+
+const FEW = 10_000;
+/** A read from its request to its whole answer; the median of so many is a round's figure. */
+const READS = 40;
+/** Of each list. */
+const WARM_UP = 20;
+/** A table with so many rows is no small one, whoever reads it. */
+const BIG_TABLE = 5_000;
+
+type Name = keyof typeof routes;
+interface Place {
+  readonly title: string;
+  readonly reader: Reader;
+  readonly probe: ListProbe;
+  /** Of each product, with its own ids. */
+  readonly path: { readonly many: string; readonly few: string };
+}
+interface Products {
+  readonly many: PlantedProduct;
+  readonly few: PlantedProduct;
+}
+
+/** Whether a list costs the same however much there is, and what the server did for it. */
+export const lists: Scenario = {
+  name: 'lists',
+  title: 'Every list with 1 M rows beside 10 k: median, and the plans of its statements',
+  async run(context) {
+    const rows = context.quick ? 100_000 : 1_000_000;
+    const few = await PlantedProduct.start(join(context.home, 'lists-few'), FEW);
+    try {
+      const begun = Date.now();
+      const many = await PlantedProduct.start(join(context.home, 'lists-many'), rows);
+      try {
+        context.say(`  ${rows} rows in each list after ${Math.round((Date.now() - begun) / 1000)} s`);
+        return await measure(context, { many, few });
+      } finally {
+        await many.stop();
+      }
+    } finally {
+      await few.stop();
+    }
+  },
+};
+
+async function measure(context: LoadContext, products: Products): Promise<Figure[]> {
+  const places = await placesOf(products);
+  const figures: Figure[] = [];
+  // The first list would otherwise be measured in colder processes than the last.
+  for (const { reader, path } of places) {
+    for (let i = 0; i < WARM_UP; i++) {
+      await products.many.read(reader, path.many);
+      await products.few.read(reader, path.few);
+    }
+  }
+  for (const place of places) figures.push(await timed(context, products, place));
+  return [...figures, ...(await planned(context, products.many, places))];
+}
+
+async function placesOf({ many, few }: Products): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const [name, probe] of Object.entries(LISTS) as [Name, ListProbe][]) {
+    for (const reader of probe.readers) {
+      const [ours, floor] = [await many.pathsOf(name, probe, reader), await few.pathsOf(name, probe, reader)];
+      for (const [i, { page, path }] of ours.entries()) places.push({ title: `${name}, ${reader}, ${page}`, reader, probe, path: { many: path, few: floor[i]?.path ?? '' } });
+    }
+  }
+  return places;
+}
+
+async function timed({ rounds, say }: LoadContext, { many, few }: Products, { title, reader, probe, path }: Place): Promise<Figure> {
+  const answers = [probe.rowsIn(await many.read(reader, path.many)), probe.rowsIn(await few.read(reader, path.few))];
+  // Otherwise a shorter page would be compared with a longer one.
+  if (answers[0] !== answers[1] || !answers[0]) throw new TypeError(`${title}: ${answers[0]} rows of many, ${answers[1]} of few`);
+  const round = (product: PlantedProduct, at: string) => async (): Promise<number> => {
+    const took: number[] = [];
+    for (let i = 0; i < READS; i++) {
+      const begun = performance.now();
+      await product.read(reader, at);
+      took.push(performance.now() - begun);
+    }
+    return median(took);
+  };
+  const found = await interleaved(rounds, round(many, path.many), round(few, path.few));
+  say(`  ${title}: ${found.ours.toFixed(2)} ms beside ${found.floor.toFixed(2)} ms, ${answers[0]} rows`);
+  return { name: `p50 ${title}`, unit: 'ms', ...found, bar: { of: 'ratio', atMost: 1.3 } };
+}
+
+/** What the server did for each of them, once, in the product with many rows. */
+async function planned({ say }: LoadContext, many: PlantedProduct, places: readonly Place[]): Promise<Figure[]> {
+  const big = await many.tablesAbove(BIG_TABLE);
+  const [scans, offsets]: [string[], string[]] = [[], []];
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const { title, reader, path } of places) {
+    const plans = await many.plans.during(async () => void (await many.read(reader, path.many)));
+    fewest = Math.min(fewest, plans.filter(({ query }) => /\b(from|into)\b/i.test(query)).length);
+    for (const { query, scanned } of plans) {
+      for (const table of scanned.filter((one) => big.has(one))) scans.push(`${title}: ${table}`);
+      if (/\boffset\b/i.test(query)) offsets.push(title);
+      if (scanned.some((one) => big.has(one)) || /\boffset\b/i.test(query)) say(`  ${title}: ${query.replace(/\s+/g, ' ').slice(0, 300)}`);
+    }
+  }
+  const named = (all: readonly string[]) => (all.length > 0 ? { note: [...new Set(all)].join('; ') } : {});
+  return [
+    { name: 'sequential scans of a big table', unit: 'scans', ours: scans.length, bar: { of: 'ours', atMost: 0, isCount: true }, ...named(scans) },
+    { name: 'statements with OFFSET', unit: 'statements', ours: offsets.length, bar: { of: 'ours', atMost: 0, isCount: true }, ...named(offsets) },
+    // Without plans nothing above would say anything.
+    { name: 'fewest plans seen of a list', unit: 'statements', ours: fewest, bar: { of: 'ours', atLeast: 1, isCount: true } },
+  ];
+}
