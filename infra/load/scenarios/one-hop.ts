@@ -18,7 +18,8 @@ import type { Answered } from '../summary.js';
 import { keepForFloor, signIn, type Visitor } from '../visitors.js';
 
 const PER_SECOND = 150;
-const IDLE_SECONDS = 4;
+const WARM_SECONDS = 6;
+const IDLE_SECONDS = 3;
 const REPAIRS = 6;
 const VISITORS = 4;
 
@@ -113,11 +114,11 @@ async function measure(context: LoadContext, product: SplitProduct, read: KnownR
       const cookies = (await comeIn(product)).map(({ cookie }) => cookie);
       return costOf(parts(side), { url: urls[side], perSecond: PER_SECOND, seconds, cookies, manyNetworks: read.isPublic }, idle[side], say);
     };
-    for (const side of ['floor', 'ours'] as const) await round(side, quick ? 4 : 6);
+    for (const side of ['floor', 'ours'] as const) await round(side, WARM_SECONDS);
     // After that: what a process that has just started does by itself is not what it does later.
     idle = { ours: await idleOf(parts('ours'), IDLE_SECONDS), floor: await idleOf(parts('floor'), IDLE_SECONDS) };
     const counted = async (side: 'ours' | 'floor'): Promise<number> => {
-      const found = await round(side, quick ? 4 : 6);
+      const found = await round(side, quick ? 3 : 6);
       seen[side].push(found);
       say(`  ${read.name}, ${side}: ${(found.cpu['processes'] ?? 0).toFixed(0)} µs, PostgreSQL ${(found.cpu['postgres'] ?? 0).toFixed(0)} µs a request; p99 ${found.answered.p99Ms.toFixed(2)} ms`);
       return found.cpu['processes'] ?? Number.NaN;
