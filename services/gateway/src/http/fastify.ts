@@ -44,6 +44,7 @@ export async function equip(instance: FastifyInstance, config: GatewayConfig, se
     if (limit !== undefined) route.bodyLimit = limit;
   });
   acceptJsonOnly(instance);
+  takeTurns(instance, session);
   // After the body was read: its callbacks would lose the context.
   instance.addHook('preValidation', (request, _, done) => withRequest({ requestId: request.id, deadlineAt: Date.now() + REQUEST_BUDGET_MS }, done));
   instance.addHook('onSend', (request, reply, payload, done) => {
@@ -54,7 +55,6 @@ export async function equip(instance: FastifyInstance, config: GatewayConfig, se
   await instance.register(helmet, headersFor(config));
   await instance.register(compress, { threshold: 1024 });
   await instance.register(cookie);
-  takeTurns(instance, session);
 }
 
 /** JSON or nothing. An empty body with a JSON type is absent, not an error. */

@@ -75,7 +75,8 @@ const STREAMS = new Set((Object.values(routes) as Route[]).filter(({ stream }) =
 export function takeTurns(instance: FastifyInstance, cookie: SessionCookie, { session = SESSION_TURNS, network = NETWORK_TURNS } = {}): void {
   const [sessions, networks] = [new Turns(session), new Turns(network)];
   const visits = new WeakMap<FastifyRequest, Visit>();
-  instance.addHook('onRequest', (request, reply, done) => {
+  // After the body has come: whoever sends slowly holds nobody's turn.
+  instance.addHook('preValidation', (request, reply, done) => {
     if (STREAMS.has(request.routeOptions.url ?? '')) return done();
     const visit = new Visit(request, reply);
     visits.set(request, visit);
@@ -95,9 +96,11 @@ class Visit {
   readonly #ends: (() => void)[] = [];
   #isAtWork = false;
   #isAnswered = false;
-  #isGone = false;
+  #isGone: boolean;
 
   constructor({ raw }: FastifyRequest, reply: FastifyReply) {
+    // Who has hung up already is not heard hanging up.
+    this.#isGone = raw.socket.destroyed;
     const forget = whenClosed(raw.socket, () => this.#gone());
     reply.raw.once('close', () => {
       forget();
