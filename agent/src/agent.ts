@@ -12,6 +12,7 @@ import { ConfirmationSetting } from './confirmation/confirmation-setting.js';
 import { Confirmations } from './confirmation/confirmations.js';
 import { confirmCode } from './identity/confirm-code.js';
 import { establishIdentity, type Identity } from './identity/enrolment.js';
+import { holdHome } from './identity/home-hold.js';
 import { machineId } from './identity/machine-id.js';
 import { Renewal } from './identity/renewal.js';
 import { writePrivate } from './identity/private-files.js';
@@ -65,6 +66,7 @@ const RENEWAL_MS = 6 * 3_600_000;
 /** The agent: its identity, the bench, the link to the hub, what orders become, and the local door. */
 export class Agent {
   #renewal: NodeJS.Timeout | undefined;
+  #release: () => Promise<void> = async () => undefined;
 
   constructor(
     private readonly present: { identity: Identity },
@@ -88,9 +90,20 @@ export class Agent {
 
   /** Enrols if a token is there, opens the journals, begins. Throws a sentence where it cannot be this shop's agent. */
   static async start(config: AgentConfig, world: AgentWorld): Promise<Agent> {
-    const { home, gatewayUrl, tokenFile, name } = config;
+    const { home } = config;
     for (const folder of ['.', 'runs', 'backups']) await mkdir(join(home, folder), { recursive: true, mode: 0o700 });
     await chmod(home, 0o700);
+    const release = await holdHome(home, world.say);
+    try {
+      return await Agent.#startHeld(config, world, release);
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  static async #startHeld(config: AgentConfig, world: AgentWorld, release: () => Promise<void>): Promise<Agent> {
+    const { home, gatewayUrl, tokenFile, name } = config;
     const options = { home, gatewayUrl, name, version: VERSION, sleep: world.sleep };
     const present = { identity: await establishIdentity({ ...options, tokenFile }) };
     const renewal = new Renewal(present, options, world);
@@ -102,6 +115,7 @@ export class Agent {
     void renewal.ifDue();
     agent.link.start();
     agent.#renewal = setInterval(() => void renewal.ifDue(), RENEWAL_MS);
+    agent.#release = release;
     return agent;
   }
 
@@ -113,6 +127,7 @@ export class Agent {
     await this.bench.stop();
     await this.door.close();
     for (const journal of this.journals) await journal.close();
+    await this.#release();
   }
 }
 
