@@ -126,11 +126,15 @@ export class AgentStream {
   async rebind(row: AgentRow | undefined): Promise<void> {
     if (!this.#row || this.#ended) return;
     if (!row || row.binding === 'revoked') return this.end(status.UNAUTHENTICATED, 'This agent was revoked.');
-    const epoch = this.#row.epoch;
-    this.#row = { ...row, epoch };
-    this.#benchChanged();
-    // It hears that it is confirmed before it hears orders.
-    await this.#welcome(row).catch((error: unknown) => this.#fail(error));
+    try {
+      // It hears that it is confirmed before it hears orders: nothing may come between what it is and its welcome.
+      const confirmAtAgent = await this.#confirmAtAgent(row);
+      this.#row = { ...row, epoch: this.#row.epoch };
+      this.#sendWelcome(row, confirmAtAgent);
+      this.#benchChanged();
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   /** Which of the agent's connections this is; undefined before its hello. */
@@ -231,7 +235,11 @@ export class AgentStream {
   }
 
   async #welcome(row: AgentRow): Promise<void> {
-    this.#sendWelcome(row, row.binding === 'confirmed' && (await this.parts.requirements.isAskedBy(row.tenantId)));
+    this.#sendWelcome(row, await this.#confirmAtAgent(row));
+  }
+
+  async #confirmAtAgent(row: AgentRow): Promise<boolean> {
+    return row.binding === 'confirmed' && this.parts.requirements.isAskedBy(row.tenantId);
   }
 
   #sendWelcome(row: AgentRow, confirmAtAgent: boolean): void {
