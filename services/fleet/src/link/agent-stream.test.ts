@@ -6,7 +6,7 @@ import { AgentStream, type LinkCall, type StreamParts } from './agent-stream.js'
 
 const AGENT = 'a'.repeat(64);
 const HELLO = { agentVersion: '0.1.0', name: 'Bench one', platform: 'linux x64', localPort: 8888, devices: [], acknowledgedIds: [], firstUnacknowledged: 1 };
-const ROW = { tenantId: 't', binding: 'pending', epoch: 1, receivedThrough: 0 } as AgentRow;
+const ROW = { tenantId: 't', binding: 'pending', epoch: 1, receivedThrough: 0 } as unknown as AgentRow;
 const ORDER = { id: 'o', agentId: AGENT, signedOrder: Buffer.from(SignedOrder.encode({ payload: Buffer.from('p'), signature: Buffer.from('s'), keyId: 'k' }).finish()), expiresAt: new Date() };
 
 /** A connection that says hello and stays; what is written to it is heard. */
@@ -35,7 +35,9 @@ describe('an agent that is confirmed while it is connected', () => {
     const { call, hangUp } = aCall(heard);
     const stream = new AgentStream(AGENT, call, parts);
     let running: Promise<void> | undefined;
-    await new Promise<void>((resolve) => (running = stream.run(() => resolve())));
+    await new Promise<void>((resolve) => {
+      running = stream.run(() => resolve());
+    });
     const rebound = stream.rebind({ ...ROW, binding: 'confirmed' });
     stream.instruct([ORDER]);
     settingsAreRead(true);
