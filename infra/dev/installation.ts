@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { codeOf } from '@revive/platform/errors';
+import { isAlive } from '@revive/platform/postmaster';
 
 /** Something that the person at the terminal has to change; the message is the sentence for them. */
 export class StartError extends Error {
@@ -62,16 +63,7 @@ function hold(file: string, home: string): () => void {
   }
 }
 
-function isRunning(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 1 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it is somebody else's process, so it is there.
-    return codeOf(error) === 'EPERM';
-  }
-}
+const isRunning = (pid: number): boolean => Number.isSafeInteger(pid) && pid > 1 && pid !== process.pid && isAlive(pid);
 
 /** What a person does about a file system that refuses. */
 export function sentenceFor(error: unknown, path: string): string {

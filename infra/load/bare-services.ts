@@ -44,6 +44,7 @@ export class BareServices {
 async function untilReady(port: number, child: ChildProcess | undefined): Promise<void> {
   for (const end = Date.now() + READY_MS; Date.now() < end; await sleep(LOOK_MS)) {
     if (child?.exitCode !== null) throw new TypeError('A bare service ended at its start');
+    // Not listening yet.
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
     if (answer?.ok) return;
   }

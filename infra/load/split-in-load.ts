@@ -27,8 +27,11 @@ export interface MeasuredShop {
 }
 
 /** Shops with one administrator each (password `PASSWORD`), as identity writes them. `run` keeps the names of several scenarios apart. */
-export async function makeShops(product: SplitProduct, run: string, count: number): Promise<MeasuredShop[]> {
-  const maker = await AccountMaker.open({ environments: { identity: envOf(product, 'identity') } });
+export const makeShops = (product: SplitProduct, run: string, count: number): Promise<MeasuredShop[]> => makeShopsIn({ environments: { identity: envOf(product, 'identity') } }, run, count);
+
+/** The same in a product of any shape, by the variables of its identity. */
+export async function makeShopsIn(place: Parameters<typeof AccountMaker.open>[0], run: string, count: number): Promise<MeasuredShop[]> {
+  const maker = await AccountMaker.open(place);
   try {
     const shops: MeasuredShop[] = [];
     for (let i = 0; i < count; i++) {

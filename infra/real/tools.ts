@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '@revive/platform/errors';
-import { isAlive } from '@revive/platform/postmaster';
+import { underLock } from '@revive/platform/under-lock';
 import { readRealSettings } from './config.js';
 import { RealServerError } from './real-error.js';
 
@@ -82,7 +79,7 @@ export async function cached(folder: string, proof: string, make: (half: string)
   const place = join(tools, folder);
   if (existsSync(join(place, proof))) return place;
   mkdirSync(tools, { recursive: true });
-  return alone(`${place}.lock`, async () => {
+  return underLock(`${place}.lock`, async () => {
     if (existsSync(join(place, proof))) return place;
     const half = mkdtempSync(`${place}.new-`);
     try {
@@ -95,25 +92,6 @@ export async function cached(folder: string, proof: string, make: (half: string)
     }
     return place;
   });
-}
-
-async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-      const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
-      if (owner > 0 && !isAlive(owner)) rmSync(lock, { force: true });
-      await sleep(200);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
 }
 
 /** Runs a program to its end; gives back all that it said. */

@@ -65,6 +65,7 @@ export class PresenceWatch {
     const answered = new AbortController();
     const late = sleep(ANSWER_MS, undefined, { signal: AbortSignal.any([answered.signal, this.#over.signal]) }).catch(() => undefined);
     try {
+      // No answer shows nothing, so it is no sight.
       return await Promise.race([this.shop.get<Agent[]>('/api/agents').catch(() => undefined), late]);
     } finally {
       answered.abort();

@@ -17,12 +17,13 @@ const LOOK_MS = 50;
  */
 export async function holdHome(home: string, say: (sentence: string) => void, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
   const door = doorOf(await realpath(home));
-  for (const end = Date.now() + patienceMs, told = { yet: false }; ; await sleep(LOOK_MS)) {
+  const end = Date.now() + patienceMs;
+  for (let tries = 1; ; tries++) {
     const server = await listen(door);
     if (server) return () => new Promise((resolve) => server.close(() => resolve()));
     if (Date.now() > end) throw new ConfigError(`Another agent works on ${home}. End it, or give this one another folder with REVIVE_AGENT_HOME.`);
-    if (!told.yet) say(`Another agent still works on ${home}; this one waits until it has ended.`);
-    told.yet = true;
+    if (tries === 1) say(`Another agent still works on ${home}; this one waits until it has ended.`);
+    await sleep(LOOK_MS);
   }
 }
 
@@ -48,8 +49,10 @@ async function listen(door: string): Promise<Server | undefined> {
 
 function answers(door: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(door);
-    socket.once('connect', () => resolve(true)).once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'ECONNREFUSED'));
-    socket.once('close', () => socket.destroy());
+    const socket = connect(door, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'ECONNREFUSED'));
   });
 }

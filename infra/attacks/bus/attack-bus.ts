@@ -123,6 +123,7 @@ async function refuseAll(ground: Ground, { report }: Scene, topic: Topic, hostil
   report.count('records that are no events', hostile.length);
   for (const group of readers) {
     const more = async (): Promise<number> => (await counted(group)) - (before.get(group) ?? 0);
+    // What is not counted within the time is a finding of the next line.
     await until(async () => (await more()) >= hostile.length, REFUSED_MS).catch(() => undefined);
     if ((await more()) !== hostile.length) report.finding(`${group} counts ${await more()} of ${hostile.length} hostile records of ${topic} as refused`);
     const letters = (await bus.deadLetters(group, 1_000_000)).filter(({ event }) => event.topic === topic);

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig as readFleetConfig } from '@revive/fleet/config';
-import { AccountMaker, PASSWORD } from '../../attacks/world/accounts.js';
+import { PASSWORD } from '../../attacks/world/accounts.js';
 import type { FarmCount, FarmRequest } from '../agents/agent-farm.js';
 import { seedAgents } from '../agents/seed-agents.js';
 import type { ScreensRequest } from '../browsers/screens.js';
@@ -11,6 +11,7 @@ import { interleaved, type Figure } from '../harness.js';
 import { usageBetween, usageOf } from '../processes.js';
 import { MeasuredProduct } from '../product/measured-product.js';
 import type { LoadContext, Scenario } from '../scenario.js';
+import { makeShopsIn } from '../split-in-load.js';
 
 const FEW_TENANTS = 10;
 /** The same rate in both, far from what a product in one process can take: where it is busy all the time, batches grow and hide what an event costs. */
@@ -73,7 +74,7 @@ async function grown(context: LoadContext, tenants: number, agents: number): Pro
     await product.stop();
   };
   try {
-    const shops = await shopsOf(product, tenants);
+    const shops = await makeShopsIn(product, 'growth', tenants);
     const { databases: urls, sealKey, pki } = readFleetConfig(product.environments.fleet);
     const file = join(context.home, `grown-${tenants}.json`);
     await writeFile(file, JSON.stringify(await seedAgents({ urls, sealKey, pki, tenants: shops.map(({ tenantId }) => tenantId), count: agents })), { mode: 0o600 });
@@ -115,20 +116,4 @@ function measuresOf({ quick }: LoadContext, { product, farm, screens, agents }: 
       return usageBetween(before, usageOf(product.pids)).cpuUs / 1000 / seconds;
     },
   };
-}
-
-async function shopsOf(product: MeasuredProduct, count: number): Promise<{ tenantId: string; username: string }[]> {
-  const maker = await AccountMaker.open(product);
-  try {
-    const shops: { tenantId: string; username: string }[] = [];
-    for (let i = 0; i < count; i++) {
-      const username = `growth-${i}`;
-      const tenantId = await maker.shop({ name: `Shop ${username}`, phone: '+27 21 000 0000', address: `${i} Long Street`, email: `${username}@shops.example` });
-      await maker.person({ username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' }, tenantId);
-      shops.push({ tenantId, username });
-    }
-    return shops;
-  } finally {
-    await maker.close();
-  }
 }

@@ -1,15 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres, type PostgresServer } from './embedded-postgres.js';
-import { codeOf } from './errors.js';
 import { QuietClient } from './pg-client.js';
 import { isAlive } from './postmaster.js';
 import { dropDatabase, type Passwords } from './provision.js';
+import { underLock } from './under-lock.js';
 
 /**
  * One throw-away server per machine user and checkout, shared by every test process that runs now and stopped some seconds
@@ -24,7 +23,8 @@ let shared: Promise<PostgresServer> | undefined;
 
 /** The shared test server; started by the first who asks. Nothing to stop. */
 export function startTestPostgres(): Promise<PostgresServer> {
-  return (shared ??= underLock(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  return (shared ??= underLock(join(FOLDER, 'lock'), async () => {
     mkdirSync(LEASES, { recursive: true });
     writeFileSync(join(LEASES, String(process.pid)), '');
     const server = await startPostgres({ dir: FOLDER, durable: false, maxConnections: 400 });
@@ -53,35 +53,6 @@ async function dropLeftovers(adminUrl: string): Promise<void> {
     const pid = Number(/_t(\d+)_/.exec(name)?.[1]);
     if (pid === process.pid || !isAlive(pid)) await dropDatabase(adminUrl, name);
   }
-}
-
-/** A folder is made by one process only; a lock whose owner died is broken. */
-async function underLock<T>(fn: () => Promise<T>): Promise<T> {
-  mkdirSync(FOLDER, { recursive: true });
-  const lock = join(FOLDER, 'lock');
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-      breakIfDead(lock);
-      await sleep(40);
-    }
-  }
-  try {
-    return await fn();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-function breakIfDead(lock: string): void {
-  const stat = statSync(lock, { throwIfNoEntry: false });
-  if (!stat) return;
-  const owner = Number(readFileSync(lock, 'utf8'));
-  // Empty for the moment between making and writing.
-  if (owner > 0 ? !isAlive(owner) : Date.now() - stat.mtimeMs > 5000) rmSync(lock, { force: true });
 }
 
 /** A shell loop of its own session: no test process is surely the last, and none may wait for the others. */

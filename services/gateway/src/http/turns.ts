@@ -37,12 +37,11 @@ export class Turns {
     if (queue.atWork >= this.limits.atOnce && queue.waiting.size >= this.limits.waiting) return undefined;
     this.#queues.set(caller, queue);
     let state: 'waiting' | 'at work' | 'over' = 'waiting';
-    // In this caller's context, whoever's end makes room for it.
-    const begin = AsyncResource.bind(() => {
+    let begin = () => {
       state = 'at work';
       queue.atWork++;
       go();
-    });
+    };
     const end = () => {
       if (state === 'waiting') queue.waiting.delete(begin);
       if (state === 'at work') queue.atWork--;
@@ -50,7 +49,11 @@ export class Turns {
       this.#next(caller, queue);
     };
     if (queue.atWork < this.limits.atOnce) begin();
-    else queue.waiting.add(begin);
+    else {
+      // In this caller's context, whoever's end makes room for it.
+      begin = AsyncResource.bind(begin);
+      queue.waiting.add(begin);
+    }
     return end;
   }
 
