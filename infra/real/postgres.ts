@@ -7,10 +7,12 @@ import { EmbeddedPostgresError } from '@revive/platform/postgres-error';
 import { isAlive, readPostmaster } from '@revive/platform/postmaster';
 import { RealServerError } from './real-error.js';
 import type { RealServer, ServerParts } from './real-server.js';
-import { requireFree } from './server-process.js';
+import { isFree, requireFree } from './server-process.js';
 
 /** Ten services, twice each, with nine connections; relays, tests and reserve. */
 export const CONNECTIONS = 400;
+/** Children look for their postmaster at least each second. */
+const GONE_MS = 10_000;
 
 /** PostgreSQL: the server that the product embeds is the real one. */
 export class PostgresProcess implements RealServer {
@@ -47,12 +49,13 @@ export class PostgresProcess implements RealServer {
     if (this.isRunning()) await (await this.#open()).stop();
   }
 
-  /** The postmaster alone, as the machine's memory guard would: its children notice and end by themselves. */
+  /** The postmaster alone, as the machine's memory guard would: its children notice and end by themselves, and until then may hold its port. */
   async kill(): Promise<void> {
     const { pid } = this;
     if (pid === undefined) return;
     process.kill(pid, 'SIGKILL');
-    while (this.pid === pid || (process.platform !== 'linux' && isAlive(pid))) await sleep(10);
+    const until = Date.now() + GONE_MS;
+    while (Date.now() < until && (this.pid === pid || (process.platform !== 'linux' && isAlive(pid)) || !(await isFree(this.port)))) await sleep(10);
   }
 
   freeze(): void {
