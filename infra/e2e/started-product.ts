@@ -34,7 +34,7 @@ export class StartedProduct {
     return new StartedProduct(home, await freePort(), await freePort(), await freePort());
   }
 
-  /** Starts it and waits until it says that it is ready. */
+  /** Starts it and waits until it has said that it is ready, to the last line. */
   async start(env: Record<string, string> = {}): Promise<this> {
     this.output = '';
     const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', START], {
@@ -47,7 +47,7 @@ export class StartedProduct {
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     const end = Date.now() + READY_MS;
-    while (!this.output.includes('Revive is ready')) {
+    while (!this.output.includes('Ctrl-C stops everything')) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended (${child.exitCode ?? child.signalCode}):\n${this.output}`);
       if (Date.now() > end) throw new Error(`the product is not ready:\n${this.output}`);
       await sleep(50);
