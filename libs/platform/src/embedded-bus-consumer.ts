@@ -118,8 +118,8 @@ export class GroupConsumer {
   }
 
   /** One partition's trouble (a message that keeps failing) must not hold up the others: nobody waits for a worker here. */
-  #begin(worker: PartitionWorker): void {
-    const done = worker.work().catch((error: unknown) => {
+  #begin(worker: PartitionWorker, isReplayAsked: boolean): void {
+    const done = worker.work(isReplayAsked).catch((error: unknown) => {
       this.#failure ??= { error };
     }).finally(() => {
       this.#busy.delete(worker);
@@ -134,16 +134,17 @@ export class GroupConsumer {
     this.#failure = undefined;
     if (failure) throw failure.error;
     const { group, topics } = this.#options;
-    const { rows } = await this.#pool.query<{ topic: string; partition: number }>(
-      `select topic, partition from positions left join heads using (topic, partition)
-       where group_name = $1 and topic = any($2) and heads.head > positions.position
-       union select topic, partition from dead_letters where group_name = $1 and replay`,
+    const { rows } = await this.#pool.query<{ topic: string; partition: number; replay: boolean }>(
+      `select topic, partition, bool_or(replay) as replay from (
+         select topic, partition, false as replay from positions left join heads using (topic, partition)
+         where group_name = $1 and topic = any($2) and heads.head > positions.position
+         union all select topic, partition, true from dead_letters where group_name = $1 and replay) as waiting group by topic, partition`,
       [group, topics],
     );
-    for (const { topic, partition } of rows) {
+    for (const { topic, partition, replay } of rows) {
       const worker = this.#workers.get(`${topic} ${partition}`);
       if (this.#busy.size >= PARTITIONS_AT_ONCE) break;
-      if (worker && !this.#busy.has(worker)) this.#begin(worker);
+      if (worker && !this.#busy.has(worker)) this.#begin(worker, replay);
     }
     if (Date.now() - this.#expiredAt < EXPIRE_EVERY_MS) return;
     this.#expiredAt = Date.now();

@@ -6,6 +6,8 @@ import { messageOf } from './errors.js';
 import { awayMs, MAX_TRIES, RefusedEvent, type SubscribeOptions } from './event-bus.js';
 
 const BATCH = 64;
+const MOVE_ON = `with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4 returning 1)
+  select set_config('synchronous_commit', 'off', true) from moved`;
 
 /**
  * One partition of one topic for one group, while its lock is ours. Invariants: messages are handled one by one in the
@@ -23,17 +25,21 @@ export class PartitionWorker {
     private readonly isOver: () => boolean,
   ) {}
 
-  /** Replays what is asked for, then works until nothing is left. */
-  async work(): Promise<void> {
-    await this.#replay();
-    while (!this.isOver()) {
+  /**
+   * Replays what is asked for, then works until nothing is left. What comes meanwhile may stay: whoever publishes rings, and the
+   * group looks again when a worker has ended.
+   */
+  async work(isReplayAsked: boolean): Promise<void> {
+    if (isReplayAsked) await this.#replay();
+    for (let isFirst = true; !this.isOver(); isFirst = false) {
       const { rows } = await this.pool.query<LogRow>(
         `select log.* from log join positions using (topic, partition)
          where group_name = $1 and topic = $2 and partition = $3 and log.position > positions.position order by log.position limit ${BATCH}`,
         this.#place(),
       );
-      if (rows.length === 0) return this.#skipExpired();
+      if (rows.length === 0) return isFirst ? this.#skipExpired() : undefined;
       await this.#handleAll(rows);
+      if (rows.length < BATCH) return;
     }
   }
 
@@ -58,8 +64,8 @@ export class PartitionWorker {
         done = undefined;
       }
     } finally {
-      // Handled ones are noted together: a crash before this repeats them, and consumers ignore repeats.
-      if (done !== undefined) await this.pool.query('update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4', [...this.#place(), done]);
+      // Handled ones are noted together, without waiting for the disk: a crash that forgets it repeats them, and consumers ignore repeats.
+      if (done !== undefined) await this.pool.query(MOVE_ON, [...this.#place(), done]);
     }
   }
 

@@ -86,13 +86,16 @@ export class EmbeddedBus implements EventBus {
     } finally {
       client.release(broken);
     }
-    this.#published.emit('events');
+    this.#published.emit('events', new Set(events.map(({ topic }) => topic)));
   }
 
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     if (this.#closed) throw new AppError('SERVICE_UNAVAILABLE', { part: 'bus' });
     const consumer = new GroupConsumer(this.#pool, this.#options, options);
-    const ring = () => consumer.ring();
+    // Who hears nothing of these topics has nothing to look for; a replay names none and concerns everybody.
+    const ring = (topics?: ReadonlySet<string>) => {
+      if (!topics || options.topics.some((topic) => topics.has(topic))) consumer.ring();
+    };
     this.#published.on('events', ring);
     this.#consumers.add(consumer);
     await consumer.start();
