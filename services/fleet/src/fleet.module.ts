@@ -39,7 +39,7 @@ export function fleetModule(room: Room, config: FleetConfig, pki: PresentPki): M
   const benches = new Benches(db, live, clock);
   const instructions = new Instructions(db, clock, bell);
   const requirements = new ConfirmationRequirements(db);
-  const stops = new Stops(db, clock, live);
+  const stops = new Stops(db, clock, live, log);
   const repairs = room.peer<RepairsClient>('repairs', proto, 'revive.repairs.v1.Repairs');
   const progress = new ProgressRelay(
     async (merged) => void (await repairs.call('recordProgress', { agentId: '', progress: [], agents: merged }, { actorToken: null, deadlineMs: 1000 })),

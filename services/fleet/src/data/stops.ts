@@ -6,6 +6,7 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import type { LivePublisher } from '@revive/platform/live';
+import type { Logger } from '@revive/platform/log';
 import { ONLINE } from './views.js';
 
 /** An agent that has not answered by then is shown as unreachable; an answer that comes later still counts. */
@@ -30,10 +31,14 @@ const SYSTEM = systemActor('fleet:stop');
 
 /** Emergency stops and what each agent answered. */
 export class Stops {
+  /** Stops whose answers are being read for the screens, and whether more came meanwhile. */
+  readonly #read = new Map<string, 'now' | 'again'>();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly live: LivePublisher,
+    private readonly log: Logger,
   ) {}
 
   /** Records the stop, as `repairs` signed it, with every confirmed agent; the same stop asked again changes nothing. */
@@ -44,7 +49,7 @@ export class Stops {
         `insert into stop_answers (stop_id, agent_id, tenant_id, name, answer, runs)
          select $1, a.id, a.tenant_id, a.name, case when ${ONLINE} then 'sent' else 'unreachable' end, 0 from agents a where a.binding = 'confirmed'
          on conflict do nothing`, [stopId]);
-      await this.#show(em, stopId);
+      afterCommit(em, () => this.#show(stopId));
     });
   }
 
@@ -63,7 +68,7 @@ export class Stops {
         "update stop_answers set answer = $3, runs = greatest(runs, $4) where stop_id = $1 and agent_id = $2 and answer <> 'acknowledged' returning agent_id", [stopId, agentId, answer, runs]);
       if (changed === 0) return;
       await em.query('update stops set version = version + 1 where id = $1', [stopId]);
-      await this.#show(em, stopId);
+      afterCommit(em, () => this.#show(stopId));
     });
   }
 
@@ -85,12 +90,32 @@ export class Stops {
     return { ...stop, answers: rows.map((row) => (row.answer === 'sent' && silent ? { ...row, answer: 'unreachable' as const } : row)) };
   }
 
+  /** Thousands of agents answer at once, and each answer is shown with all others: what comes while the list is read is shown by the next reading. */
+  #show(stopId: string): void {
+    const isRead = this.#read.has(stopId);
+    this.#read.set(stopId, isRead ? 'again' : 'now');
+    if (!isRead) void this.#readOn(stopId);
+  }
+
+  async #readOn(stopId: string): Promise<void> {
+    try {
+      do {
+        this.#read.set(stopId, 'now');
+        await this.#publish(stopId);
+      } while (this.#read.get(stopId) === 'again');
+    } catch (err) {
+      this.log.warn({ err, stopId }, 'answers to an emergency stop were not shown');
+    } finally {
+      this.#read.delete(stopId);
+    }
+  }
+
   /** As the contract `EmergencyStop` has it; `runs` counts what the agents said they were running. */
-  async #show(em: EntityManager, stopId: string): Promise<void> {
-    const found = await this.#load(em, stopId);
+  async #publish(stopId: string): Promise<void> {
+    const found = await this.db.tx(SYSTEM, (em) => this.#load(em, stopId));
     if (!found) return;
     const agents = found.answers.map(({ agent_id: agentId, name, tenant_name: tenantName, answer, runs }) => ({ agentId, name, tenantName, answer, runs }));
     const row: EmergencyStop = { stopId, at: found.at.toISOString(), runs: agents.reduce((sum, { runs }) => sum + runs, 0), agents };
-    afterCommit(em, () => this.live.publish({ kind: 'staff' }, { type: 'emergency_stop', id: stopId, version: found.version, row }));
+    this.live.publish({ kind: 'staff' }, { type: 'emergency_stop', id: stopId, version: found.version, row });
   }
 }
