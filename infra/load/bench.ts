@@ -7,6 +7,7 @@ import { table, verdictOf, type Figure } from './harness.js';
 import type { Scenario } from './scenario.js';
 import { agents } from './scenarios/agents.js';
 import { events } from './scenarios/events.js';
+import { growth } from './scenarios/growth.js';
 import { lists } from './scenarios/lists.js';
 import { live } from './scenarios/live.js';
 import { oneHop } from './scenarios/one-hop.js';
@@ -15,7 +16,7 @@ import { start } from './scenarios/start.js';
 import { user } from './scenarios/user.js';
 
 /** Every scenario; a name on the command line chooses among them. */
-const SCENARIOS: readonly Scenario[] = [user, oneHop, agents, live, events, start, lists, repairPrice];
+const SCENARIOS: readonly Scenario[] = [user, oneHop, agents, live, events, start, lists, growth, repairPrice];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false }, 'judge-counts': { type: 'boolean', default: false }, seed: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } } });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
