@@ -91,10 +91,10 @@ export async function startPlatform(settings: Settings, { step, onNotice }: Pick
   kept.save();
   const { base, databases } = infrastructure;
   await step('Migrations', async () => {
-    for (const { name, definition } of SERVICES_IN_ORDER) {
+    await Promise.all(SERVICES_IN_ORDER.map(async ({ name, definition }) => {
       const database = databases.get(name);
       if (database) await runMigrations(name, database.MIGRATE_DATABASE_URL, definition.migrations);
-    }
+    }));
   });
   const certificates = await step('Certificates', () => makeCertificates(installation.certificates, { hosts: [new URL(settings.publicUrl).hostname] }));
   const envFor = await environments({ settings, installation, secrets, certificates, databases });
@@ -106,11 +106,17 @@ export async function startPlatform(settings: Settings, { step, onNotice }: Pick
     closers.push(() => health.close());
   }
   await step('Ten services', async () => {
-    for (const { definition, name } of SERVICES_IN_ORDER) {
+    const begin = async ({ definition, name }: (typeof SERVICES_IN_ORDER)[number]) => {
       const running = await definition.start(definition.readConfig(envFor(name)), base);
       services.push(running);
       closers.push(() => running.stop());
-    }
+    };
+    // Side by side, as when each has a process of its own; the front door opens last and closes first.
+    const door = SERVICES_IN_ORDER.filter(({ name }) => name === 'gateway');
+    const begun = await Promise.allSettled(SERVICES_IN_ORDER.filter((one) => !door.includes(one)).map(begin));
+    const failed = begun.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    for (const one of door) await begin(one);
   });
   return { installation, accounts, services, envFor };
 }

@@ -75,7 +75,9 @@ function build({ title = 'Building', quiet = true } = {}) {
 
 /** Hands over to a long-running program; Ctrl-C reaches both, and the program decides when it has stopped. */
 function handOver(file, fileArgs) {
-  const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', file, ...fileArgs], { cwd: root, stdio: 'inherit', env: environment() });
+  // What V8 has compiled once is kept for the next start: a third of the time that the modules take.
+  const env = { ...environment(), NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled') };
+  const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', file, ...fileArgs], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (signal === 'SIGINT' ? undefined : child.kill(signal)));
   child.on('error', (error) => stop(`The product could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -19,7 +19,7 @@ export class OneProcess {
     const [port, link, local] = await freePorts(3);
     const begun = performance.now();
     const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', join(REPOSITORY, 'infra', 'dist', 'dev', 'start.js')], {
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), AGENT_LINK_PORT: String(link), AGENT_LOCAL_PORT: String(local), REVIVE_HOME: home }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: join(REPOSITORY, 'node_modules', '.cache', 'compiled'), PORT: String(port), AGENT_LINK_PORT: String(link), AGENT_LOCAL_PORT: String(local), REVIVE_HOME: home }, stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
     await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from 'node:crypto';
+import { hash as digest, type KeyObject } from 'node:crypto';
 import { ROLES } from '@revive/contracts/roles';
 import * as yup from 'yup';
 import type { UserActor } from './actor.js';
@@ -43,7 +43,7 @@ export class ActorVerifier {
 
   /** Throws `NOT_SIGNED_IN` (401, UNAUTHENTICATED) for anything but a living token of ours. */
   verify(token: string): UserActor {
-    const hash = createHash('sha256').update(token).digest('base64');
+    const hash = digest('sha256', token, 'base64');
     const actor = this.#verified.get(hash) ?? this.#read(token);
     if (!actor || actor.expiresAt <= this.#clock().getTime()) {
       this.#verified.delete(hash);

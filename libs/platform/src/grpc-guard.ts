@@ -93,7 +93,31 @@ export class RpcGuard implements CanActivate {
   }
 }
 
+/** Whose connection it is. The certificate is the connection's for as long as it lives, and reading it costs more than a query. */
+const owners = new WeakMap<object, string>();
+
 function peerOf(call: AnyCall): string | undefined {
+  const connection = connectionOf(call);
+  const known = connection && owners.get(connection);
+  if (known !== undefined) return known;
   const name = call.getAuthContext()?.sslPeerCertificate?.subject?.CN;
-  return typeof name === 'string' ? name : undefined;
+  if (typeof name !== 'string') return undefined;
+  if (connection) owners.set(connection, name);
+  return name;
 }
+
+type Inner = { readonly call?: Inner; readonly nextCall?: Inner; readonly stream?: { readonly session?: object } };
+
+/**
+ * The HTTP/2 session below a call; grpc-js has no name for it, and an address with its port may be somebody else's in a moment.
+ * Undefined where this version of grpc-js keeps it elsewhere: then the certificate is read each time.
+ */
+function connectionOf(call: AnyCall): object | undefined {
+  let inner: Inner | undefined = call as unknown as Inner;
+  for (let depth = 0; inner && depth < MOST_INTERCEPTORS; depth++) {
+    if (inner.stream?.session) return inner.stream.session;
+    inner = inner.call ?? inner.nextCall;
+  }
+  return undefined;
+}
+const MOST_INTERCEPTORS = 5;

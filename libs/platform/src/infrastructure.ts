@@ -2,23 +2,16 @@ import { join } from 'node:path';
 import type { Cache } from './cache.js';
 import { systemClock } from './clock.js';
 import { addresses, ConfigError, flag, httpUrl, integer, postgresUrl, readEnvironment, text, type Environment } from './config.js';
-import { DiskMailer } from './disk-mailer.js';
-import { DiskObjects } from './disk-objects.js';
-import { EmbeddedBus } from './embedded-bus.js';
-import { EmbeddedCache } from './embedded-cache.js';
 import { messageOf } from './errors.js';
 import type { EventBus } from './event-bus.js';
-import { KafkaBus } from './kafka-bus.js';
 import type { KafkaSettings } from './kafka-connection.js';
 import type { Logger } from './log.js';
 import type { Mailer } from './mailer.js';
 import type { ObjectStore } from './object-store.js';
 import { sweepEveryHour } from './object-sweep.js';
-import { RedisCache } from './redis-cache.js';
-import { S3Objects } from './s3-objects.js';
 import type { S3Options } from './s3-wire.js';
-import { SmtpMailer } from './smtp-mailer.js';
 import { untilReached } from './until-reached.js';
+import { notUsed, type Part, PARTS } from './unused-parts.js';
 
 /** What a process shares among its services. Nothing in a service may know which adapter it has. */
 export interface Infrastructure {
@@ -82,8 +75,12 @@ function readS3(endpoint: string, { S3_BUCKET: bucket, S3_REGION: region }: { S3
   return { endpoint, accessKey, secretKey, bucket, region };
 }
 
-/** Opens bus, cache, objects and mail from the environment: the one place that chooses adapters. Throws `ConfigError`. */
-export async function openInfrastructure(env: Environment, log: Logger): Promise<Infrastructure> {
+/**
+ * Opens bus, cache, objects and mail from the environment: the one place that chooses adapters. Of the parts only those that
+ * are used; an adapter that was not chosen is not even loaded, because the libraries below it are a process's largest share of
+ * memory. Throws `ConfigError`.
+ */
+export async function openInfrastructure(env: Environment, log: Logger, uses: readonly Part[] = PARTS): Promise<Infrastructure> {
   const chosen = readInfrastructure(env);
   const opened: { close(): Promise<void> }[] = [];
   const keep = <T extends { close(): Promise<void> }>(part: T): T => {
@@ -92,11 +89,11 @@ export async function openInfrastructure(env: Environment, log: Logger): Promise
   };
   try {
     const cache = keep(await openCache(chosen, log));
-    const bus = keep(chosen.kafka ? new KafkaBus({ ...chosen.kafka, log }) : await EmbeddedBus.open({ url: chosen.busUrl ?? '', log }));
-    const objects = keep(chosen.s3 ? await S3Objects.open(chosen.s3) : new DiskObjects(join(chosen.dataDir ?? '', 'objects')));
-    const { smtpUrl, mailFrom: from } = chosen;
-    const stopSweeping = sweepEveryHour(objects, cache, log);
-    const all = gather({ bus, cache, objects, mailer: smtpUrl === undefined ? new DiskMailer({ folder: join(chosen.dataDir ?? '', 'mail'), from, clock: systemClock }) : new SmtpMailer({ url: smtpUrl, from }) });
+    const bus = uses.includes('bus') ? keep(await openBus(chosen, log)) : notUsed.bus;
+    const objects = uses.includes('objects') ? keep(await openObjects(chosen)) : notUsed.objects;
+    const mailer = uses.includes('mailer') ? keep(await openMailer(chosen)) : notUsed.mailer;
+    const stopSweeping = uses.includes('objects') ? sweepEveryHour(objects, cache, log) : async () => undefined;
+    const all = gather({ bus, cache, objects, mailer });
     return { ...all, close: async () => {
       await stopSweeping();
       await all.close();
@@ -107,10 +104,35 @@ export async function openInfrastructure(env: Environment, log: Logger): Promise
   }
 }
 
-function openCache({ redisUrl }: { redisUrl?: string }, log: Logger): Promise<Cache> | Cache {
-  if (redisUrl === undefined) return new EmbeddedCache({ onError: (err) => log.error({ err }, 'a listener of the cache threw') });
-  // Everything a process keeps there can be rebuilt: its absence delays a start and ends none.
-  return untilReached(() => RedisCache.open({ url: redisUrl, onError: (err) => log.warn({ err }, `the cache: ${messageOf(err)}`) }), log);
+async function openCache({ redisUrl }: ChosenInfrastructure, log: Logger): Promise<Cache> {
+  if (redisUrl !== undefined) {
+    const { RedisCache } = await import('./redis-cache.js');
+    // Everything a process keeps there can be rebuilt: its absence delays a start and ends none.
+    return untilReached(() => RedisCache.open({ url: redisUrl, onError: (err) => log.warn({ err }, `the cache: ${messageOf(err)}`) }), log);
+  }
+  const { EmbeddedCache } = await import('./embedded-cache.js');
+  return new EmbeddedCache({ onError: (err) => log.error({ err }, 'a listener of the cache threw') });
+}
+
+async function openBus({ kafka, busUrl = '' }: ChosenInfrastructure, log: Logger): Promise<EventBus> {
+  if (!kafka) return (await import('./embedded-bus.js')).EmbeddedBus.open({ url: busUrl, log });
+  const { KafkaBus } = await import('./kafka-bus.js');
+  return new KafkaBus({ ...kafka, log });
+}
+
+async function openObjects({ s3, dataDir = '' }: ChosenInfrastructure): Promise<ObjectStore> {
+  if (s3) return (await import('./s3-objects.js')).S3Objects.open(s3);
+  const { DiskObjects } = await import('./disk-objects.js');
+  return new DiskObjects(join(dataDir, 'objects'));
+}
+
+async function openMailer({ smtpUrl, mailFrom: from, dataDir = '' }: ChosenInfrastructure): Promise<Mailer> {
+  if (smtpUrl === undefined) {
+    const { DiskMailer } = await import('./disk-mailer.js');
+    return new DiskMailer({ folder: join(dataDir, 'mail'), from, clock: systemClock });
+  }
+  const { SmtpMailer } = await import('./smtp-mailer.js');
+  return new SmtpMailer({ url: smtpUrl, from });
 }
 
 /** Adds the common end: mail and objects first, then the bus, last the cache that wakes the others. */

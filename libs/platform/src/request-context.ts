@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly actorToken?: string;
   /** When whoever asked stops waiting, in milliseconds of this machine's clock: no call that it leads to waits longer. */
   readonly deadlineAt?: number;
+  /** The trace that whoever asked has begun, where it is believed. */
+  readonly traceparent?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -15,7 +17,7 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
 /** Runs `fn` and all that it starts under this context; a missing request id is made. */
-export function withRequest<T>({ requestId: given, actorToken, deadlineAt }: Partial<RequestContext>, fn: () => T): T {
+export function withRequest<T>({ requestId: given, actorToken, deadlineAt, traceparent }: Partial<RequestContext>, fn: () => T): T {
   const requestId = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : uuidv7();
-  return storage.run({ requestId, ...(actorToken !== undefined && { actorToken }), ...(deadlineAt !== undefined && { deadlineAt }) }, fn);
+  return storage.run({ requestId, ...(actorToken !== undefined && { actorToken }), ...(deadlineAt !== undefined && { deadlineAt }), ...(traceparent !== undefined && { traceparent }) }, fn);
 }

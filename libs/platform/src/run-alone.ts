@@ -34,7 +34,7 @@ export async function runAlone(service: ServiceDefinition, env: Environment = pr
     let running: readonly RunningService[] = [];
     // Alive while it starts, and while it waits for a server: who waits for its readiness must not take it for dead.
     const health = HEALTH_PORT === undefined ? undefined : await serveHealth(() => running, HEALTH_PORT, HEALTH_HOST);
-    const base = await openInfrastructure(env, log);
+    const base = await openInfrastructure(env, log, service.uses);
     running = await startAll([service], () => env, base);
     log.info('ready');
     const signal = await aSignal();

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from './config.js';
 import type { Infrastructure } from './infrastructure.js';
-import { runMigrations, type MigrationClass } from './migrations.js';
+import type { MigrationClass } from './migrations.js';
 import type { ServiceName } from './service-config.js';
+import type { Part } from './unused-parts.js';
 
 /** What a service exports, and the only thing that others may import of it. */
 export interface ServiceDefinition<C = unknown> {
@@ -11,6 +12,8 @@ export interface ServiceDefinition<C = unknown> {
   readConfig(env: Environment): C;
   /** Empty for a service without a database. The platform's own tables come first by themselves. */
   readonly migrations: readonly MigrationClass[];
+  /** What it uses of the infrastructure beside the cache; alone in its process it gets nothing else. All of it unless said. */
+  readonly uses?: readonly Part[];
   /** Starts and resolves when it can serve. What it opened is closed again when it throws. */
   start(config: C, base: Infrastructure): Promise<RunningService>;
 }
@@ -31,7 +34,10 @@ const STOP_MS = 10_000;
 /** The migration step of one service: runs where `MIGRATE_DATABASE_URL` is given. Gives back what ran. */
 export async function migrate(service: ServiceDefinition, env: Environment): Promise<string[]> {
   const url = env.MIGRATE_DATABASE_URL;
-  return url === undefined || url === '' ? [] : runMigrations(service.name, url, service.migrations);
+  if (url === undefined || url === '') return [];
+  // Where migrations are a step of their own, and in a service without a database, their library is not loaded.
+  const { runMigrations } = await import('./migrations.js');
+  return runMigrations(service.name, url, service.migrations);
 }
 
 /**

@@ -7,5 +7,6 @@ export const backup: ServiceDefinition<ServiceConfig> = {
   name: 'backup',
   readConfig: readServiceConfig,
   migrations: [],
+  uses: ['bus'],
   start: (config, base) => startNestService({ name: 'backup', config, base, entities: [], module: () => ({}) }),
 };

@@ -19,6 +19,7 @@ export const billing: ServiceDefinition<ServiceConfig> = {
   name: 'billing',
   readConfig: readServiceConfig,
   migrations: [Ledger1763683200000, ShopsApart1763769600000, Totals1763773200000],
+  uses: ['bus'],
   start: (config, base) =>
     startNestService({
       name: 'billing', config, base, entities: [], proto, repeatLive: (event, app) => showEntryAgain(app.get(LivePublisher), event),

@@ -12,6 +12,7 @@ export const catalog: ServiceDefinition<ServiceConfig> = {
   name: 'catalog',
   readConfig: readServiceConfig,
   migrations: [PriceBook1763683200000],
+  uses: ['bus'],
   start: (config, base) =>
     startNestService({
       name: 'catalog', config, base, entities: [], proto,

@@ -7,5 +7,6 @@ export const chat: ServiceDefinition<ServiceConfig> = {
   name: 'chat',
   readConfig: readServiceConfig,
   migrations: [],
+  uses: ['bus'],
   start: (config, base) => startNestService({ name: 'chat', config, base, entities: [], module: () => ({}) }),
 };

@@ -14,6 +14,7 @@ export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
   readConfig,
   migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000, BenchesInOrder1763773200000],
+  uses: ['bus', 'objects'],
   async start(config, base) {
     const { pki: texts, orderKeys, rootStatements = '[]', pkiFiles: files = {} } = config;
     const present = await PresentPki.open({ texts: { ...texts, orderKeys, rootStatements }, files });

@@ -15,12 +15,12 @@ import type { ArrivalLimits } from './http/limits.js';
 import { OriginGuard } from './http/origin.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { PublicLimitGuard } from './http/public-limit.guard.js';
-import { RouteInterceptor } from './http/route.interceptor.js';
+import { ShapeGuard } from './http/shape.guard.js';
 import { serveDocs } from './page/docs.js';
 import { servePage } from './page/page.js';
 
 /** REST under `/api`, sessions, limits, events and the page; the only door from outside. */
-export const gateway: ServiceDefinition<GatewayConfig> = { name: 'gateway', readConfig, migrations: [], start: startGateway };
+export const gateway: ServiceDefinition<GatewayConfig> = { name: 'gateway', readConfig, migrations: [], uses: ['objects'], start: startGateway };
 
 /** How long a stop waits for requests in hand; then connections are cut. */
 const GRACE_MS = 5000;
@@ -74,8 +74,7 @@ export async function buildApplication(config: GatewayConfig, base: Pick<Infrast
   });
   await equip(instance, config, parts.cookie, log, metrics);
   app.useGlobalFilters(problems);
-  app.useGlobalGuards(new OriginGuard(ownOrigins(config)), new PublicLimitGuard(base.cache, log), new SessionGuard(parts.reader, parts.cookie));
-  app.useGlobalInterceptors(new RouteInterceptor(config.trustedProxies.length > 0));
+  app.useGlobalGuards(new OriginGuard(ownOrigins(config)), new PublicLimitGuard(base.cache, log), new SessionGuard(parts.reader, parts.cookie), new ShapeGuard());
   serveDocs(instance);
   await servePage(instance, config.webDir, problems);
   await app.init();

@@ -65,6 +65,19 @@ describe('the description of the calls', () => {
 });
 
 describe('every answer', () => {
+  it.each(['/', '/api/user', '/api/health', '/api/nothing-here', '/assets/main-1234.js'])('has helmet’s headers, at %s', async (path) => {
+    const { headers } = await request(gateway.url).get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("default-src 'self';script-src 'self';"),
+    });
+  });
+
+  it('names a nonce only where there is a page that carries it', async () => {
+    expect((await request(gateway.url).get('/')).headers['content-security-policy']).toContain('nonce-');
+    for (const path of ['/api/user', '/assets/main-1234.js']) expect((await request(gateway.url).get(path)).headers['content-security-policy']).toMatch(/style-src 'self'(;|$)/);
+  });
+
   it('carries a request id that the caller cannot choose', async () => {
     const response = await request(gateway.url).get('/api/user').set('x-request-id', 'forged');
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -28,6 +28,10 @@ describe('an answer', () => {
   it('leaves out what the contract does not name and what is null', () => {
     const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'a', name: 'A', email: 'a@b.example', role: 'user', status: 'active', createdAt: '2026-01-05T08:00:00.000Z' };
     expect(shapeAnswer(routes.getUser, { ...user, passwordHash: '$argon2id$', tenantId: null, _tenantId: 'tenantId' })).toEqual(user);
+    const unchanging = Object.freeze({ ...user, passwordHash: '$argon2id$' });
+    expect(shapeAnswer(routes.getUser, unchanging)).toEqual(user);
+    // Shaped once: what cannot change is not looked at again.
+    expect(shapeAnswer(routes.getUser, unchanging)).toBe(shapeAnswer(routes.getUser, unchanging));
   });
 
   it('is refused, without quoting it, where it is not its contract', () => {

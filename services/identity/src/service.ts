@@ -13,6 +13,7 @@ export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
   migrations: [AccountsAndAudit1763683200000],
+  uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };
 

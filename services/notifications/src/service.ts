@@ -14,6 +14,7 @@ export const notifications: ServiceDefinition<ServiceConfig> = {
   name: 'notifications',
   readConfig: readServiceConfig,
   migrations: [Deliveries1763683200000, Outcomes1763769600000],
+  uses: ['bus', 'mailer'],
   start: (config, base) =>
     startNestService({
       name: 'notifications', config, base, entities: [],

@@ -7,5 +7,6 @@ export const onboarding: ServiceDefinition<ServiceConfig> = {
   name: 'onboarding',
   readConfig: readServiceConfig,
   migrations: [],
+  uses: ['bus'],
   start: (config, base) => startNestService({ name: 'onboarding', config, base, entities: [], module: () => ({}) }),
 };

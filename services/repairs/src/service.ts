@@ -13,6 +13,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
   name: 'repairs',
   readConfig,
   migrations: [TheMainJob1763683200000, ShopsApart1763769600000],
+  uses: ['bus'],
   start: (config, base) => startNestService({ name: 'repairs', config, base, entities: ROWS, proto, module: (room) => repairsModule(room, config), repeatLive: (event, app) => showAgain(app.get(Tickets), event) }),
 };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
 import type { Cache } from '@revive/platform/cache';
@@ -15,10 +15,26 @@ export const ENDED_CHANNEL = 'session-ended';
 /** 32 bytes in base64url; anything else was never a session id of ours. */
 const SECRET = /^[\w-]{43}$/;
 
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOfSecret = (secret: string): string => digest('sha256', secret, 'hex');
 
-/** Finds the session of a cookie: in the cache, without a call; else identity reads it from its database. */
+/** A snapshot as it was read last, and what it says. */
+interface Known {
+  readonly hash: string;
+  readonly text: string;
+  readonly session: Session;
+  /** Until then, in milliseconds of the epoch, the snapshot can be used. */
+  readonly until: number;
+}
+/** So many snapshots are not parsed again while they stay the same; some 4 kB each. */
+const REMEMBERED = 2000;
+
+/**
+ * Finds the session of a cookie: in the cache, without a call; else identity reads it from its database. The cache is asked each
+ * time, so that an end counts at once; what it says is parsed once while it says the same.
+ */
 export class SessionReader {
+  readonly #known = new Map<string, Known>();
+
   constructor(
     private readonly cache: Cache,
     private readonly backends: Pick<Backends, 'identity'>,
@@ -28,24 +44,40 @@ export class SessionReader {
 
   /** Undefined where it has ended or never was. Throws SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
   async read(secret: string): Promise<Session | undefined> {
-    if (!SECRET.test(secret)) return undefined;
-    const hash = hashOfSecret(secret);
-    const kept = await this.#kept(hash);
-    if (kept === ENDED) return undefined;
+    const known = this.#known.get(secret);
+    if (!known && !SECRET.test(secret)) return undefined;
+    const hash = known?.hash ?? hashOfSecret(secret);
+    const text = await this.#kept(hash);
+    if (text === ENDED) {
+      this.#known.delete(secret);
+      return undefined;
+    }
     const now = this.clock().getTime();
-    const fresh = kept && Date.parse(kept.actorExpiresAt) > now && Date.parse(kept.sessionExpiresAt) > now;
-    const reply = fresh ? kept : await this.#ask(secret);
+    const found = text === undefined ? undefined : known?.text === text ? known : this.#remember(secret, hash, text);
+    if (found && found.until > now) return found.session;
+    const reply = await this.#ask(secret);
     return reply && toSession(secret, hash, reply);
   }
 
-  async #kept(hash: string): Promise<SessionReply | typeof ENDED | undefined> {
-    const text = await this.cache.get(keyFor(hash)).catch((err: unknown) => {
+  async #kept(hash: string): Promise<string | undefined> {
+    return this.cache.get(keyFor(hash)).catch((err: unknown) => {
       // Without the cache every check costs a call; it must not cost the session.
       this.log.warn({ err }, `the session cache does not answer: ${messageOf(err)}`);
       return undefined;
     });
-    if (text === undefined || text === ENDED) return text;
-    return JSON.parse(text) as SessionReply;
+  }
+
+  #remember(secret: string, hash: string, text: string): Known {
+    const reply = JSON.parse(text) as SessionReply;
+    const known: Known = { hash, text, session: toSession(secret, hash, reply), until: Math.min(Date.parse(reply.actorExpiresAt), Date.parse(reply.sessionExpiresAt)) };
+    // The oldest goes first; to whom it belongs is parsed once more.
+    this.#known.delete(secret);
+    this.#known.set(secret, known);
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= REMEMBERED) break;
+      this.#known.delete(oldest);
+    }
+    return known;
   }
 
   async #ask(secret: string): Promise<SessionReply | undefined> {
@@ -64,5 +96,5 @@ export function toSession(secret: string, hash: string, reply: SessionReply): Se
   const role = ROLES.find((one) => one === user?.role);
   const status = ACCOUNT_STATUSES.find((one) => one === user?.status);
   if (!user || !role || !status) throw new AppError('INTERNAL', { reason: 'a session without a known role or status' });
-  return { secret, hash, actorToken, expiresAt: new Date(sessionExpiresAt), user: { ...user, role, status } };
+  return { secret, hash, actorToken, expiresAt: new Date(sessionExpiresAt), user: Object.freeze({ ...user, role, status }) };
 }

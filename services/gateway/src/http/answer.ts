@@ -1,7 +1,19 @@
 import type { Route } from '@revive/contracts/routes/route';
 
+/** A value that cannot change keeps its shape: whoever is asked for the same person again and again freezes it. */
+const frozen = new WeakMap<object, { readonly answer: Route['answer']; readonly shaped: unknown }>();
+
 /** The answer as the contract has it: nothing that is not named goes out, and what is null inside is absent outside. */
 export function shapeAnswer(route: Pick<Route, 'name' | 'answer'>, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return shape(route, value);
+  const known = frozen.get(value);
+  if (known && known.answer === route.answer) return known.shaped;
+  const shaped = shape(route, value);
+  frozen.set(value, { answer: route.answer, shaped });
+  return shaped;
+}
+
+function shape(route: Pick<Route, 'name' | 'answer'>, value: unknown): unknown {
   if (!route.answer) return undefined;
   try {
     return route.answer.cast(withoutNulls(value), { stripUnknown: true });

@@ -1,11 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
 import type { Logger } from '@revive/platform/log';
 import type { Metrics } from '@revive/platform/metrics';
 import { withRequest } from '@revive/platform/request-context';
@@ -14,6 +11,7 @@ import type { SessionCookie } from '../access/session-cookie.js';
 import type { GatewayConfig } from '../config.js';
 import { ARRIVAL, BODY_LIMIT, BODY_LIMITS, isTooDeep, MAX_CONNECTIONS, MAX_PARAM, refuseConnection, REQUEST_BUDGET_MS, serverOptions, type ArrivalLimits } from './limits.js';
 import type { ProblemFilter } from './problem.filter.js';
+import { secureAnswers } from './security-headers.js';
 import { takeTurns } from './turns.js';
 
 /** Fastify with our limits, before Nest mounts anything. */
@@ -29,7 +27,7 @@ export function makeAdapter({ trustedProxies }: GatewayConfig, problems: Problem
     http: serverOptions(arrival),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Ours, never the caller's: a log must not be written by who is logged.
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_PARAM },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => problems.answer(error, request, reply),
@@ -46,15 +44,20 @@ export async function equip(instance: FastifyInstance, config: GatewayConfig, se
   acceptJsonOnly(instance);
   takeTurns(instance, session);
   // After the body was read: its callbacks would lose the context.
-  instance.addHook('preValidation', (request, _, done) => withRequest({ requestId: request.id, deadlineAt: Date.now() + REQUEST_BUDGET_MS }, done));
+  instance.addHook('preValidation', (request, _, done) => withRequest({ requestId: request.id, deadlineAt: Date.now() + REQUEST_BUDGET_MS, ...traceOf(request, config) }, done));
   instance.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id);
     done(null, payload);
   });
   observe(instance, log, metrics);
-  await instance.register(helmet, headersFor(config));
+  await secureAnswers(instance, config);
   await instance.register(compress, { threshold: 1024 });
   await instance.register(cookie);
+}
+
+/** A trace begins here, unless a proxy of ours stands in front: a stranger must not decide what is recorded. */
+function traceOf({ headers: { traceparent } }: FastifyRequest, { trustedProxies }: GatewayConfig): { traceparent: string } | undefined {
+  return trustedProxies.length > 0 && typeof traceparent === 'string' ? { traceparent } : undefined;
 }
 
 /** JSON or nothing. An empty body with a JSON type is absent, not an error. */
@@ -78,39 +81,4 @@ function observe(instance: FastifyInstance, log: Logger, metrics: Metrics): void
     log.debug({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
-}
-
-const nonces = new WeakMap<ServerResponse, string>();
-/** The nonce of one answer: in its Content-Security-Policy, and in the page that it carries. */
-export function nonceOf(response: ServerResponse): string {
-  const known = nonces.get(response);
-  if (known !== undefined) return known;
-  const nonce = randomBytes(16).toString('base64');
-  nonces.set(response, nonce);
-  return nonce;
-}
-
-function headersFor({ publicUrl }: GatewayConfig) {
-  const secure = publicUrl.protocol === 'https:';
-  const self = "'self'";
-  const none = "'none'";
-  return {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [self], scriptSrc: [self], connectSrc: [self], fontSrc: [self], imgSrc: [self, 'data:'], baseUri: [none], objectSrc: [none], frameAncestors: [none], formAction: [self],
-        // Emotion marks its style elements with the nonce.
-        styleSrc: [self, (_: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`],
-        // Over plain HTTP on a local network there is nothing to upgrade to.
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
-    // The page's address holds the tracking id: it must not leave with a link.
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-    // For browsers that do not know frame-ancestors.
-    frameguard: { action: 'deny' as const },
-  };
 }

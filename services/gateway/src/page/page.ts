@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@revive/platform/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nonceOf } from '../http/fastify.js';
+import { allowNonce } from '../http/security-headers.js';
 import type { ProblemFilter } from '../http/problem.filter.js';
 
 const NONCE = '__CSP_NONCE__';
@@ -36,7 +36,7 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
 function sendPage(_: FastifyRequest, reply: FastifyReply, file: string, isBuilt: boolean): FastifyReply {
   void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
   if (!isBuilt) return reply.status(503).send('<!doctype html><title>Revive</title><p>The page is not built yet. Run “npm run build”.</p>');
-  return reply.send(readPage(file).replaceAll(NONCE, nonceOf(reply.raw)));
+  return reply.send(readPage(file).replaceAll(NONCE, allowNonce(reply)));
 }
 
 let kept: { file: string; modified: number; text: string } | undefined;
