@@ -11,14 +11,14 @@ import type { Part } from './part.js';
 import { Random } from './random.js';
 import { Report } from './report.js';
 import { runParts } from './run-parts.js';
-import { readArguments } from './settings.js';
+import { readCommandLine } from './settings.js';
 import { startOneProcess } from './target/one-process.js';
 
 const ALONE: Readonly<Record<string, AgentPart>> = { orders: forgedCommands, door: localDoor, certificates };
 /** These need a whole product. */
 const ON_A_PRODUCT: Readonly<Record<string, Part>> = { tokens: enrolmentTokens, gateway: ownedGateway };
 
-const { seed, quick, parts } = readArguments(process.argv.slice(2), [...Object.keys(ALONE), ...Object.keys(ON_A_PRODUCT)]);
+const { seed, quick, parts } = readCommandLine([...Object.keys(ALONE), ...Object.keys(ON_A_PRODUCT)]);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 say(`attacks on the agent's side: seed ${seed}${quick ? ', quick' : ''}, ${parts.join(' ')}`);
 let findings = 0;

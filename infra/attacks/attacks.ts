@@ -9,11 +9,11 @@ import { attackLink } from './fuzz/attack-link.js';
 import { attackIsolation } from './isolation/attack-isolation.js';
 import { attackScreens } from './hostile/attack-screens.js';
 import { runParts } from './run-parts.js';
-import { readArguments } from './settings.js';
+import { readCommandLine } from './settings.js';
 import { startOneProcess } from './target/one-process.js';
 import { attackSlow } from './slow/attack-slow.js';
 import type { Part } from './part.js';
 
 const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, slow: attackSlow, csrf: attackCsrf, bus: attackBus };
 
-process.exitCode = await runParts(PARTS, readArguments(process.argv.slice(2), Object.keys(PARTS)), startOneProcess);
+process.exitCode = await runParts(PARTS, readCommandLine(Object.keys(PARTS)), startOneProcess);

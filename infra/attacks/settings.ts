@@ -27,3 +27,20 @@ export function readArguments(args: readonly string[], known: readonly string[])
   if (unknown.length > 0) throw new TypeError(`There is no part ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   return { seed, quick, parts: parts.length > 0 ? parts : known };
 }
+
+/** The arguments of this program. `--help` says what there is; what is wrong with them is said in a sentence, and the program ends with 2. */
+export function readCommandLine(known: readonly string[]): Settings {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) return end(0, `[--quick] [--seed N] [part…]\nThe parts: ${known.join(', ')}. Without any of them, all run.`);
+  try {
+    return readArguments(args, known);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return end(2, error.message);
+  }
+}
+
+function end(code: number, sentence: string): never {
+  process.stdout.write(`${sentence}\n`);
+  process.exit(code);
+}

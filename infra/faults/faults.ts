@@ -1,6 +1,6 @@
 // Faults in the split product on real servers: `node infra/dist/faults/faults.js [--quick] [--seed n] [part…]`. Prints what was
 // tried and which promise did not hold; ends with 1 where one did not, and where nothing was tried.
-import { readArguments } from '../attacks/settings.js';
+import { readCommandLine } from '../attacks/settings.js';
 import type { FaultPart } from './fault-part.js';
 import { killParts } from './kills/kills.js';
 import { linkParts } from './link/link-parts.js';
@@ -15,4 +15,4 @@ import { Stage } from './stage.js';
 
 const PARTS: readonly FaultPart[] = [...killParts, postgresKilled, brokerDown, redisEmptied, objectsAway, repeatedEvents, ...outboxParts, ...linkParts];
 
-process.exitCode = await runFaults(PARTS, readArguments(process.argv.slice(2), PARTS.map(({ name }) => name)), new Stage());
+process.exitCode = await runFaults(PARTS, readCommandLine(PARTS.map(({ name }) => name)), new Stage());

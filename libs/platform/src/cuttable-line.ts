@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
@@ -32,7 +33,9 @@ export class CuttableLine {
     this.#frozen = false;
     this.#end();
     if (this.#server.listening) return;
-    await new Promise<void>((resolve, reject) => this.#server.once('error', reject).listen(this.#port, '127.0.0.1', resolve));
+    this.#server.listen(this.#port, '127.0.0.1');
+    // Its error, if any, becomes this one's, and nothing keeps listening for it.
+    await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
