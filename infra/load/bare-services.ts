@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import kafkajs from 'kafkajs';
 import { issueServiceCertificate, mintInternalCa } from '@revive/platform/internal-ca';
 import { freePorts } from '../split/free-ports.js';
 import { pssOf } from './processes.js';
 import type { RealServers } from '../real/servers.js';
 
+/** `bare/nest-service.ts` names it as well: importing that would start one. */
+const BARE_TOPIC = 'bare';
 const MODULE = fileURLToPath(new URL('./bare/nest-service.js', import.meta.url));
 /** As `ServiceProcess` looks, so that both are found ready equally late. */
 const LOOK_MS = 100;
@@ -19,8 +22,9 @@ export class BareServices {
     const ca = await mintInternalCa();
     const { cert, key } = await issueServiceCertificate(ca, 'billing');
     const ports = await freePorts(count);
+    await makeTopic(servers.env.KAFKA_BROKERS ?? '');
     const begun = performance.now();
-    const children = ports.map((port, i) => spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MODULE], {
+    const children = ports.map((port, i) => spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', MODULE], {
       env: { PATH: process.env['PATH'], ...servers.env, HEALTH_PORT: String(port), GROUP: `bare-${i}`, RPC_CA: ca.cert, RPC_CERT: cert, RPC_KEY: key }, stdio: ['ignore', 'ignore', 'inherit'],
     }));
     try {
@@ -38,6 +42,17 @@ export class BareServices {
 
   stop(): Promise<void> {
     return stopAll(this.children);
+  }
+}
+
+/** What they listen to; it is there before they start, as ours are after the first start. */
+async function makeTopic(brokers: string): Promise<void> {
+  const admin = new kafkajs.Kafka({ clientId: 'bare', brokers: brokers.split(','), logLevel: kafkajs.logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    await admin.createTopics({ topics: [{ topic: BARE_TOPIC }], waitForLeaders: true });
+  } finally {
+    await admin.disconnect();
   }
 }
 
