@@ -141,10 +141,6 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
   const setting: ConfirmationSetting = await ConfirmationSetting.open(home, () => link.settingsChanged());
   const questions = new Confirmations();
   const console = new ConsoleDoor(questions, setting, () => clock.now());
-  const door: LocalDoor = new LocalDoor({ origin: new URL(config.gatewayUrl).origin, secret: await pairingSecret(home), version: VERSION, isConnected: () => link.isConnected, devices: () => bench.devices(), console });
-  const localPort = await door.listen(config.localPort);
-  if (config.localPort !== 0 && localPort !== config.localPort) say(`Port ${config.localPort} is taken: the local door is at ${localPort}.`);
-  await console.announce(home, localPort);
   const tell = async (kind: Parameters<UplinkJournal['append']>[0], bytes: Uint8Array): Promise<void> => {
     await uplink.append(kind, bytes);
     link.ring();
@@ -180,5 +176,10 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
       },
     },
   });
+  // The door is asked from its first moment on, and tells of all of these.
+  const door = new LocalDoor({ origin: new URL(config.gatewayUrl).origin, secret: await pairingSecret(home), version: VERSION, isConnected: () => link.isConnected, devices: () => bench.devices(), console });
+  const localPort = await door.listen(config.localPort);
+  if (config.localPort !== 0 && localPort !== config.localPort) say(`Port ${config.localPort} is taken: the local door is at ${localPort}.`);
+  await console.announce(home, localPort);
   return new Agent(present, bench, link, operations, door, [uplink, orders]);
 }

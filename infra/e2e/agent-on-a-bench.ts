@@ -69,12 +69,12 @@ export interface AgentOnABench {
 }
 
 /** A real agent runtime in this process, enrolled with its own shop over HTTP and connected over mutual TLS. */
-export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorld> = {}, { confirm = true } = {}): Promise<AgentOnABench> {
+export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorld> = {}, { confirm = true, localPort = 0 } = {}): Promise<AgentOnABench> {
   const home = await mkdtemp(join(tmpdir(), 'revive-agent-'));
   const [shop, said, door] = [aShop(), [] as string[], await enrolmentDoor(fleet)];
   const tokenFile = join(home, 'token');
   await writeFile(tokenFile, (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', {})).token, { mode: 0o600 });
-  let config = readConfig({ REVIVE_AGENT_HOME: home, GATEWAY_URL: door.url, REVIVE_AGENT_TOKEN_FILE: tokenFile, AGENT_LOCAL_PORT: '0', BENCH_DIR: join(home, 'bench'), REVIVE_AGENT_NAME: 'Bench one', PATH: process.env['PATH'] });
+  let config = readConfig({ REVIVE_AGENT_HOME: home, GATEWAY_URL: door.url, REVIVE_AGENT_TOKEN_FILE: tokenFile, AGENT_LOCAL_PORT: String(localPort), BENCH_DIR: join(home, 'bench'), REVIVE_AGENT_NAME: 'Bench one', PATH: process.env['PATH'] });
   const world: AgentWorld = { clock: systemClock, random: () => 0.5, sleep, say: (sentence) => void said.push(sentence), tools: () => NO_TOOLS, sources: ({ benchDir }, _, say) => [new BenchFolder(benchDir, say)], ...over };
   let agent = await Agent.start(config, world);
   if (confirm) await fleet.call(shop, 'confirmAgent', { agentId: agent.agentId, code: agent.code });

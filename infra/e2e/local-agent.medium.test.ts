@@ -8,6 +8,7 @@ import { openBackup, unwrapKey } from '@revive/agent/operations/backup-crypto';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
 import type { NamedReading, ToolTarget } from '@revive/agent/repair/verify/verifier-tools';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
+import { freePort } from '@revive/platform/free-port';
 import { uuidv7 } from '@revive/platform/ids';
 import { until } from '@revive/platform/until';
 import { ESCROW, startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
@@ -52,6 +53,27 @@ describe('an enrolled agent', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('an agent that is just starting', () => {
+  it('answers at its door from the first moment that it can be reached', async () => {
+    const port = await freePort();
+    let isOver = false;
+    const statuses = new Set<number>();
+    // As often as it can: the first answers come while the agent is still being put together.
+    const asking = (async () => {
+      while (!isOver) {
+        const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
+        if (answer) statuses.add(answer.status);
+      }
+    })();
+    const own = await agentOnABench(fleet, {}, { confirm: false, localPort: port });
+    await until(() => statuses.size > 0);
+    isOver = true;
+    await asking;
+    await own.close();
+    expect([...statuses]).toEqual([200]);
   });
 });
 
