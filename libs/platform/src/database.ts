@@ -8,6 +8,7 @@ import { failpoint } from './failpoint.js';
 import { isUuid } from './ids.js';
 import { once } from './inbox.js';
 import { isUnanswered, QuietClient, type PgPool } from './pg-client.js';
+import { prepared } from './prepared.js';
 
 export type { EntityManager } from 'typeorm';
 
@@ -190,6 +191,8 @@ export class Database {
   }
 }
 
+const SET_SCOPE = prepared("select set_config('revive.tenant_id', $1, true), set_config('revive.user_id', $2, true), set_config('revive.repair_id', $3, true), set_config('revive.actor', $4, true)");
+
 /** One round trip, local to the transaction (`true`): a pooled connection keeps nothing of it. */
 async function setScope(runner: QueryRunner, actor: Actor): Promise<void> {
   const scope = {
@@ -198,8 +201,5 @@ async function setScope(runner: QueryRunner, actor: Actor): Promise<void> {
     repair: actor.kind === 'link' ? actor.repairId : '',
   };
   for (const id of Object.values(scope)) if (id !== '' && !isUuid(id)) throw new AppError('NOT_ALLOWED', { actor: actor.kind });
-  await runner.query(
-    "select set_config('revive.tenant_id', $1, true), set_config('revive.user_id', $2, true), set_config('revive.repair_id', $3, true), set_config('revive.actor', $4, true)",
-    [scope.tenant, scope.user, scope.repair, actorKey(actor)],
-  );
+  await runner.query(SET_SCOPE, [scope.tenant, scope.user, scope.repair, actorKey(actor)]);
 }

@@ -5,12 +5,24 @@ import { EXPIRE } from './embedded-bus-tables.js';
 import { messageOf } from './errors.js';
 import { MEMBER_BACKOFF_MS, PARTITIONS, PARTITIONS_AT_ONCE, type SubscribeOptions } from './event-bus.js';
 import { QuietClient } from './pg-client.js';
+import { prepared } from './prepared.js';
 import { PartitionWorker } from './embedded-bus-partition.js';
 
 const EXPIRE_EVERY_MS = 10 * 60_000;
 /** How often a member looks how many they are. */
 const COUNT_EVERY_MS = 1000;
+const WAITING = prepared(`
+  select topic, partition, bool_or(replay) as replay from (
+    select topic, partition, false as replay from positions left join heads using (topic, partition)
+    where group_name = $1 and topic = any($2) and heads.head > positions.position
+    union all select topic, partition, true from dead_letters where group_name = $1 and replay) as waiting group by topic, partition`);
 const LOCK = "hashtextextended($3 || ' ' || topic || ' ' || partition, 7421180005)";
+
+/** Where events were published. */
+export interface Place {
+  readonly topic: string;
+  readonly partition: number;
+}
 
 /**
  * One member of a group. A partition is worked by whoever holds its session lock; the locks live on a connection of the
@@ -28,6 +40,9 @@ export class GroupConsumer {
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   #rung = false;
+  /** Places of ours in which something waits, and whether of the parked as well: from the last look at the tables, and from rings since. */
+  readonly #waiting = new Map<string, boolean>();
+  #lookedAt = 0;
   #bell: () => void = () => undefined;
   #expiredAt = 0;
   #share = Number.POSITIVE_INFINITY;
@@ -39,7 +54,20 @@ export class GroupConsumer {
     this.#options = options;
   }
 
-  ring(): void {
+  /** Something was published at these places; without them, it may be anywhere. */
+  ring(places?: readonly Place[]): void {
+    const ours = places?.filter(({ topic }) => this.#options.topics.includes(topic));
+    if (ours?.length === 0) return;
+    for (const { topic, partition } of ours ?? []) this.#await(`${topic} ${partition}`, false);
+    if (!ours) this.#lookedAt = 0;
+    this.#wake();
+  }
+
+  #await(place: string, isReplayAsked: boolean): void {
+    this.#waiting.set(place, isReplayAsked || this.#waiting.get(place) === true);
+  }
+
+  #wake(): void {
     this.#rung = true;
     this.#bell();
   }
@@ -58,7 +86,7 @@ export class GroupConsumer {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.ring();
+    this.#wake();
     await this.#running;
   }
 
@@ -123,7 +151,7 @@ export class GroupConsumer {
       this.#failure ??= { error };
     }).finally(() => {
       this.#busy.delete(worker);
-      this.ring();
+      this.#wake();
     });
     this.#busy.set(worker, done);
   }
@@ -132,29 +160,42 @@ export class GroupConsumer {
   async #work(): Promise<void> {
     const failure = this.#failure;
     this.#failure = undefined;
+    // What it was about is found by the next look.
+    if (failure) this.#lookedAt = 0;
     if (failure) throw failure.error;
-    const { group, topics } = this.#options;
-    const { rows } = await this.#pool.query<{ topic: string; partition: number; replay: boolean }>(
-      `select topic, partition, bool_or(replay) as replay from (
-         select topic, partition, false as replay from positions left join heads using (topic, partition)
-         where group_name = $1 and topic = any($2) and heads.head > positions.position
-         union all select topic, partition, true from dead_letters where group_name = $1 and replay) as waiting group by topic, partition`,
-      [group, topics],
-    );
-    for (const { topic, partition, replay } of rows) {
-      const worker = this.#workers.get(`${topic} ${partition}`);
+    // What this process publishes it says; the tables are asked for what others have published.
+    if (Date.now() - this.#lookedAt >= this.#sweepMs) await this.#look();
+    for (const [place, isReplayAsked] of this.#waiting) {
+      const worker = this.#workers.get(place);
       if (this.#busy.size >= PARTITIONS_AT_ONCE) break;
-      if (worker && !this.#busy.has(worker)) this.#begin(worker, replay);
+      if (worker && this.#busy.has(worker)) continue;
+      this.#waiting.delete(place);
+      if (worker) this.#begin(worker, isReplayAsked);
     }
     if (Date.now() - this.#expiredAt < EXPIRE_EVERY_MS) return;
     this.#expiredAt = Date.now();
     await this.#pool.query(EXPIRE);
   }
 
+  get #sweepMs(): number {
+    return this.#bus.sweepMs ?? 200;
+  }
+
+  async #look(): Promise<void> {
+    this.#lookedAt = Date.now();
+    const { group, topics } = this.#options;
+    const { rows } = await this.#pool.query<Place & { replay: boolean }>(WAITING, [group, topics]);
+    for (const { topic, partition, replay } of rows) {
+      const worker = this.#workers.get(`${topic} ${partition}`);
+      // One that is at it moves the position when it is done; the next look tells whether anything is left.
+      if (!worker || !this.#busy.has(worker)) this.#await(`${topic} ${partition}`, replay);
+    }
+  }
+
   async #sleep(): Promise<void> {
     if (this.#rung || this.#stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.#bus.sweepMs ?? 200);
+      const timer = setTimeout(resolve, this.#sweepMs);
       this.#bell = () => {
         clearTimeout(timer);
         resolve();

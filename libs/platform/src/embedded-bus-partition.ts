@@ -4,10 +4,15 @@ import type { EmbeddedBusOptions } from './embedded-bus.js';
 import { toEvent, type DeadLetterRow, type LogRow } from './embedded-bus-tables.js';
 import { messageOf } from './errors.js';
 import { awayMs, MAX_TRIES, RefusedEvent, type SubscribeOptions } from './event-bus.js';
+import { prepared } from './prepared.js';
 
 const BATCH = 64;
-const MOVE_ON = `with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4 returning 1)
-  select set_config('synchronous_commit', 'off', true) from moved`;
+const MOVE_ON = prepared(`with moved as (update positions set position = $4 where group_name = $1 and topic = $2 and partition = $3 and position < $4 returning 1)
+  select set_config('synchronous_commit', 'off', true) from moved`);
+const NEXT = prepared(`
+  select topic, partition, log.position, id, key, type, payload, tenant_id, traceparent, occurred_at from log join positions using (topic, partition)
+  where group_name = $1 and topic = $2 and partition = $3 and log.position > positions.position order by log.position limit ${BATCH}`);
+const PARKED = prepared('select distinct key from dead_letters where group_name = $1 and topic = $2 and partition = $3 and not refused');
 
 /**
  * One partition of one topic for one group, while its lock is ours. Invariants: messages are handled one by one in the
@@ -32,11 +37,7 @@ export class PartitionWorker {
   async work(isReplayAsked: boolean): Promise<void> {
     if (isReplayAsked) await this.#replay();
     for (let isFirst = true; !this.isOver(); isFirst = false) {
-      const { rows } = await this.pool.query<LogRow>(
-        `select log.* from log join positions using (topic, partition)
-         where group_name = $1 and topic = $2 and partition = $3 and log.position > positions.position order by log.position limit ${BATCH}`,
-        this.#place(),
-      );
+      const { rows } = await this.pool.query<LogRow>(NEXT, this.#place());
       if (rows.length === 0) return isFirst ? this.#skipExpired() : undefined;
       await this.#handleAll(rows);
       if (rows.length < BATCH) return;
@@ -44,7 +45,7 @@ export class PartitionWorker {
   }
 
   async #handleAll(rows: LogRow[]): Promise<void> {
-    const parked = new Set((await this.pool.query<{ key: string }>('select distinct key from dead_letters where group_name = $1 and topic = $2 and partition = $3 and not refused', this.#place())).rows.map(({ key }) => key));
+    const parked = new Set((await this.pool.query<{ key: string }>(PARKED, this.#place())).rows.map(({ key }) => key));
     let done: string | undefined;
     try {
       for (const row of rows) {

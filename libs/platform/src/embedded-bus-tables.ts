@@ -1,4 +1,5 @@
 import type { BusEvent, DeadLetter } from './event-bus.js';
+import { prepared } from './prepared.js';
 
 export interface LogRow {
   topic: string;
@@ -47,11 +48,15 @@ export const BUS_TABLES = `
   commit;`;
 
 /** Moves the heads of all named partitions on, in one order for every publisher (no deadlock), and gives the new ones back. */
-export const ENSURE_HEADS = `
+export const ENSURE_HEADS = prepared(`
   insert into heads (topic, partition, head)
   select * from unnest($1::text[], $2::int[], $3::bigint[]) as fresh (topic, partition, count) order by topic, partition
   on conflict (topic, partition) do update set head = heads.head + excluded.head
-  returning topic, partition, head`;
+  returning topic, partition, head`);
+
+export const APPEND = prepared(`
+  insert into log (topic, partition, position, id, key, type, payload, tenant_id, traceparent, occurred_at)
+  select * from unnest($1::text[], $2::int[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::bytea[], $8::uuid[], $9::text[], $10::timestamptz[])`);
 
 export const EXPIRE = "delete from log where stored_at < now() - interval '7 days'";
 

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { fromDatabaseError, fromOpening } from './database-errors.js';
-import { BUS_TABLES, ENSURE_HEADS, readDeadLetter, type DeadLetterRow } from './embedded-bus-tables.js';
+import { APPEND, BUS_TABLES, ENSURE_HEADS, readDeadLetter, type DeadLetterRow } from './embedded-bus-tables.js';
 import { AppError } from './errors.js';
 import { partitionOf, type BusEvent, type DeadLetter, type EventBus, type SubscribeOptions, type Subscription } from './event-bus.js';
-import { GroupConsumer } from './embedded-bus-consumer.js';
+import { GroupConsumer, type Place } from './embedded-bus-consumer.js';
 import type { Logger } from './log.js';
 import { QuietClient } from './pg-client.js';
 
@@ -72,12 +72,10 @@ export class EmbeddedBus implements EventBus {
         return position;
       });
       const column = <T>(read: (event: BusEvent) => T) => events.map(read);
-      await client.query(
-        `insert into log (topic, partition, position, id, key, type, payload, tenant_id, traceparent, occurred_at)
-         select * from unnest($1::text[], $2::int[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::bytea[], $8::uuid[], $9::text[], $10::timestamptz[])`,
-        [column((e) => e.topic), placed.map((p) => p.partition), positions, column((e) => e.id), column((e) => e.key), column((e) => e.type),
-          column((e) => Buffer.from(e.payload)), column((e) => e.tenantId ?? null), column((e) => e.traceparent ?? null), column((e) => e.occurredAt)],
-      );
+      await client.query(APPEND, [
+        column((e) => e.topic), placed.map((p) => p.partition), positions, column((e) => e.id), column((e) => e.key), column((e) => e.type),
+        column((e) => Buffer.from(e.payload)), column((e) => e.tenantId ?? null), column((e) => e.traceparent ?? null), column((e) => e.occurredAt),
+      ]);
       await client.query('commit');
     } catch (error) {
       // A client in the middle of a failed transaction is thrown away rather than rolled back.
@@ -86,16 +84,14 @@ export class EmbeddedBus implements EventBus {
     } finally {
       client.release(broken);
     }
-    this.#published.emit('events', new Set(events.map(({ topic }) => topic)));
+    this.#published.emit('events', placed.map(({ event: { topic }, partition }) => ({ topic, partition })));
   }
 
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     if (this.#closed) throw new AppError('SERVICE_UNAVAILABLE', { part: 'bus' });
     const consumer = new GroupConsumer(this.#pool, this.#options, options);
-    // Who hears nothing of these topics has nothing to look for; a replay names none and concerns everybody.
-    const ring = (topics?: ReadonlySet<string>) => {
-      if (!topics || options.topics.some((topic) => topics.has(topic))) consumer.ring();
-    };
+    // A replay names no place and concerns everybody.
+    const ring = (places?: readonly Place[]) => consumer.ring(places);
     this.#published.on('events', ring);
     this.#consumers.add(consumer);
     await consumer.start();

@@ -7,6 +7,7 @@ import { failpoint } from './failpoint.js';
 import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
 import { QuietClient } from './pg-client.js';
+import { prepared } from './prepared.js';
 import { OutboxRepeats, type RepeatLive } from './outbox-repeats.js';
 import { toBusEvent, type OutboxRow } from './outbox.js';
 import { openSpan, SpanKind, type OpenSpan } from './tracing.js';
@@ -37,15 +38,15 @@ const QUERY_TIMEOUT_MS = 30_000;
 const HOUSEKEEPING_MS = 10 * 60_000;
 
 /** Positions are given by the leader alone, in the order of insertion, to rows that are committed and have none. Where there are none nothing is written. */
-const ASSIGN = `
+const ASSIGN = prepared(`
   with fresh as (select seq, row_number() over (order by seq) as nth from outbox where position is null order by seq limit ${BATCH}),
        moved as (update outbox_position set value = value + (select count(*) from fresh) where exists (select from fresh) returning value - (select count(*) from fresh) as base)
-  update outbox set position = moved.base + fresh.nth from fresh, moved where outbox.seq = fresh.seq`;
-const UNSENT = `select id, topic, key, type, payload, tenant_id, traceparent, occurred_at, position from outbox
-  where sent_at is null and position is not null order by position limit ${BATCH}`;
+  update outbox set position = moved.base + fresh.nth from fresh, moved where outbox.seq = fresh.seq`);
+const UNSENT = prepared(`select id, topic, key, type, payload, tenant_id, traceparent, occurred_at, position from outbox
+  where sent_at is null and position is not null order by position limit ${BATCH}`);
 /** Without waiting for the disk: a crash that forgets it repeats the events, as one before it would. */
-const MARK = `with marked as (update outbox set sent_at = now() where position = any($1) returning 1)
-  select set_config('synchronous_commit', 'off', true) from marked limit 1`;
+const MARK = prepared(`with marked as (update outbox set sent_at = now() where position = any($1) returning 1)
+  select set_config('synchronous_commit', 'off', true) from marked limit 1`);
 const BACKLOG = 'select count(*)::int as waiting from outbox where sent_at is null';
 /** Sent events a day, handled ones 30 days (design §5), spent commands far longer than they live, idempotency keys two days. */
 const HOUSEKEEPING = [
@@ -163,6 +164,10 @@ export class OutboxRelay {
       await client.query(MARK, [rows.map(({ position }) => position)]);
       for (const { topic } of rows) this.#published.inc({ topic });
       this.#repeats.forget(rows);
+      if (rows.length === BATCH) continue;
+      [this.#oldest, this.#waiting] = [undefined, 0];
+      // Whoever has added one meanwhile has rung.
+      if (!this.#rung) break;
     }
     if (Date.now() - this.#cleanedAt < HOUSEKEEPING_MS) return;
     this.#cleanedAt = Date.now();

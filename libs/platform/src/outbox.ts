@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { noteEvent } from './after-commit.js';
 import type { BusEvent } from './event-bus.js';
 import { uuidv7 } from './ids.js';
+import { prepared } from './prepared.js';
 import { currentTraceparent } from './tracing.js';
 
 export interface NewEvent {
@@ -16,6 +17,7 @@ export interface NewEvent {
   readonly tenantId?: string;
 }
 
+const ADD = prepared('insert into outbox (id, topic, key, type, payload, tenant_id, traceparent, occurred_at) values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())');
 const TOPIC = /^[a-z]+\.[a-z][a-z-]*$/;
 
 /**
@@ -25,10 +27,7 @@ const TOPIC = /^[a-z]+\.[a-z][a-z-]*$/;
 export async function addEvent(em: EntityManager, event: NewEvent): Promise<string> {
   if (!TOPIC.test(event.topic)) throw new TypeError(`'${event.topic}' is not <owner>.<thing>`);
   const id = uuidv7();
-  await em.query(
-    'insert into outbox (id, topic, key, type, payload, tenant_id, traceparent, occurred_at) values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
-    [id, event.topic, event.key, event.type, Buffer.from(event.payload), event.tenantId ?? null, currentTraceparent() ?? null],
-  );
+  await em.query(ADD, [id, event.topic, event.key, event.type, Buffer.from(event.payload), event.tenantId ?? null, currentTraceparent() ?? null]);
   noteEvent(em, id);
   return id;
 }

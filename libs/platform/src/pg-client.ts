@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { messageOf } from './errors.js';
+import { preparedName } from './prepared.js';
 
 export type PgPool = pg.Pool;
 
@@ -16,6 +17,12 @@ export class QuietClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
+    const ask = this.query.bind(this) as (...given: unknown[]) => unknown;
+    // Whoever asks for a statement that connections keep need not know it: TypeORM has no word for it.
+    this.query = ((text: unknown, ...rest: unknown[]) => {
+      const name = preparedName(text);
+      return ask(name === undefined ? text : { name, text }, ...rest);
+    }) as typeof this.query;
   }
 
   /** Closes the connection at once, without a goodbye that would wait behind an unanswered query. */

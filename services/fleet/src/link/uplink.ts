@@ -3,6 +3,7 @@ import type { AgentMessage } from '@revive/proto/revive/link/v1/link';
 import { systemActor } from '@revive/platform/actor';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { addEvent } from '@revive/platform/outbox';
+import { prepared } from '@revive/platform/prepared';
 import { Batches } from '../data/batches.js';
 
 type Journaled = Pick<AgentMessage, 'seq' | 'step' | 'report' | 'outcome'>;
@@ -34,9 +35,12 @@ export class Uplink {
   }
 }
 
+const LOCK = prepared('select id, received_through from agents where id = any($1) order by id for update');
+const RISE = prepared('update agents set received_through = $2 where id = $1');
+
 async function store(em: EntityManager, batch: readonly Told[]): Promise<number[]> {
   const ids = [...new Set(batch.map(({ agentId }) => agentId))];
-  const rows = await em.query<{ id: string; received_through: number }[]>('select id, received_through from agents where id = any($1) order by id for update', [ids]);
+  const rows = await em.query<{ id: string; received_through: number }[]>(LOCK, [ids]);
   const through = new Map(rows.map((row) => [row.id, Number(row.received_through)]));
   const risen = new Set<string>();
   for (const { agentId, tenantId, message } of batch) {
@@ -49,6 +53,6 @@ async function store(em: EntityManager, batch: readonly Told[]): Promise<number[
     through.set(agentId, seq);
     risen.add(agentId);
   }
-  for (const id of risen) await em.query('update agents set received_through = $2 where id = $1', [id, through.get(id)]);
+  for (const id of risen) await em.query(RISE, [id, through.get(id)]);
   return batch.map(({ agentId }) => through.get(agentId) as number);
 }

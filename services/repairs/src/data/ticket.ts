@@ -1,5 +1,6 @@
 import { In, IsNull } from 'typeorm';
 import type { EntityManager } from '@revive/platform/database';
+import { prepared } from '@revive/platform/prepared';
 import { rowFromJson, type JsonRow } from './row-from-json.js';
 import { ApprovalRow, FindingRow, HistoryRow, QuoteRow, RepairRow, RunRow, SettlementRow, StepRow, TenantRow } from './rows.js';
 
@@ -17,7 +18,7 @@ export interface Ticket {
 }
 
 /** What belongs to each of some repairs: one statement, because a ticket is read with every change and every look at it. */
-const PARTS = `
+const PARTS = prepared(`
   select r.id,
     (select to_json(t) from tenants t where t.id = r.tenant_id) as tenant,
     (select json_agg(x order by x.id) from findings x where x.repair_id = r.id) as findings,
@@ -27,7 +28,7 @@ const PARTS = `
     (select json_agg(x order by x.position) from steps x where x.repair_id = r.id) as steps,
     (select json_agg(x order by x.id) from history x where x.repair_id = r.id) as history,
     (select json_agg(x) from settlements x where x.repair_id = r.id) as settlements
-  from repairs r where r.id = any($1)`;
+  from repairs r where r.id = any($1)`);
 type Parts = { id: string; tenant: JsonRow | null } & Record<Exclude<keyof Ticket, 'repair' | 'tenant'>, JsonRow[] | null>;
 
 /** The whole ticket, or undefined where the actor's transaction cannot see it. */

@@ -3,6 +3,7 @@ import { systemActor, type LinkActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
+import { prepared } from '@revive/platform/prepared';
 import type { Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
 import { SeenTickets, type Versions } from '../tracking/seen-tickets.js';
@@ -12,9 +13,9 @@ import { trackingHash } from '../tracking/tracking-secret.js';
 export const MISSES_PER_HOUR = 30;
 
 /** One statement for what every look at a link asks: has this address missed too often, and whose link is it. */
-const LOOK = `
+const LOOK = prepared(`
   select (select misses from tracking_misses where address = $1 and hour = $2) as misses, r.id, r.tenant_id, r.version, t.version as shop_version
-  from (select $3::bytea as hash) link left join repairs r on r.tracking_hash = link.hash left join tenants t on t.id = r.tenant_id`;
+  from (select $3::bytea as hash) link left join repairs r on r.tracking_hash = link.hash left join tenants t on t.id = r.tenant_id`);
 interface LookRow {
   readonly misses: number | null;
   readonly id: string | null;
