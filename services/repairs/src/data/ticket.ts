@@ -18,7 +18,7 @@ export interface Ticket {
 }
 
 /** What belongs to each of some repairs: one statement, because a ticket is read with every change and every look at it. */
-const PARTS = prepared(`
+const parts = (which: string): string => `
   select r.id,
     (select to_json(t) from tenants t where t.id = r.tenant_id) as tenant,
     (select json_agg(x order by x.id) from findings x where x.repair_id = r.id) as findings,
@@ -28,7 +28,9 @@ const PARTS = prepared(`
     (select json_agg(x order by x.position) from steps x where x.repair_id = r.id) as steps,
     (select json_agg(x order by x.id) from history x where x.repair_id = r.id) as history,
     (select json_agg(x) from settlements x where x.repair_id = r.id) as settlements
-  from repairs r where r.id = any($1)`);
+  from repairs r where ${which}`;
+/** For one alone the plan does not depend on how many there are, so that it is made once. */
+const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
 type Parts = { id: string; tenant: JsonRow | null } & Record<Exclude<keyof Ticket, 'repair' | 'tenant'>, JsonRow[] | null>;
 
 /** The whole ticket, or undefined where the actor's transaction cannot see it. */
@@ -44,11 +46,12 @@ export async function completeTicket(em: EntityManager, repair: RepairRow): Prom
 
 export async function completeTickets(em: EntityManager, repairs: readonly RepairRow[]): Promise<Ticket[]> {
   if (repairs.length === 0) return [];
-  const found = await em.query<Parts[]>(PARTS, [repairs.map((repair) => repair.id)]);
-  const parts = new Map(found.map((one) => [one.id, one]));
+  const ids = repairs.map((repair) => repair.id);
+  const found = ids.length === 1 ? await em.query<Parts[]>(PARTS_OF_ONE, ids) : await em.query<Parts[]>(PARTS_OF_SOME, [ids]);
+  const partsOf = new Map(found.map((one) => [one.id, one]));
   const rows = <R extends object>(entity: new () => R, json: JsonRow[] | null | undefined): R[] => (json ?? []).map((one) => rowFromJson(em, entity, one));
   return repairs.map((repair) => {
-    const its = parts.get(repair.id);
+    const its = partsOf.get(repair.id);
     return {
       repair, tenant: its?.tenant ? rowFromJson(em, TenantRow, its.tenant) : null, findings: rows(FindingRow, its?.findings), quotes: rows(QuoteRow, its?.quotes),
       approvals: rows(ApprovalRow, its?.approvals), runs: rows(RunRow, its?.runs), steps: rows(StepRow, its?.steps), history: rows(HistoryRow, its?.history),
