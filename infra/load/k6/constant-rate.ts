@@ -14,7 +14,7 @@ const manyNetworks = setting('ASK_MANY_NETWORKS') === 'true';
 
 /** Requests begin at their time whether or not those before have been answered: a slow answer does not make the load smaller. */
 export const options = {
-  scenarios: { ask: { executor: 'constant-arrival-rate', exec: 'ask', rate: perSecond, timeUnit: '1s', duration: `${seconds}s`, preAllocatedVUs: 12, maxVUs: 24, gracefulStop: '5s' } },
+  scenarios: { ask: { executor: 'constant-arrival-rate', exec: 'ask', rate: perSecond, timeUnit: '1s', duration: `${seconds}s`, preAllocatedVUs: 64, maxVUs: 64, gracefulStop: '5s' } },
   discardResponseBodies: true,
   summaryTrendStats: ['med', 'p(99)', 'max'],
 };
