@@ -27,8 +27,9 @@ export class Listening {
     return listening;
   }
 
-  /** The transactions of `request`. Asks twice: what is not the same both times is not the request's alone. Throws TypeError. */
+  /** The transactions of `request`, once what the first of its kind keeps is kept. Asks twice then: what is not the same both times is not the request's alone. Throws TypeError. */
   async transactionsOf(request: () => Promise<unknown>): Promise<readonly LoggedTransaction[]> {
+    await request();
     const [first, second] = [await this.#once(request), await this.#once(request)];
     const texts = (all: readonly LoggedTransaction[]): string => JSON.stringify(all.map(({ role, statements }) => [role, statements.map(({ text }) => text)]));
     if (texts(first) !== texts(second)) throw new TypeError(`A request asked two different things:\n${texts(first)}\n${texts(second)}`);
