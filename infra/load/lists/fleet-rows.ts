@@ -16,8 +16,8 @@ export const fleetRows: Seed = {
      select substr(pg_temp.hex64('agent', n), 1, 16) || '-' || md5('device' || n), tenant, pg_temp.hex64('agent', n), 'disk-' || n || '.img', 'disk_image', 1073741824, 'an image',
        case when nth % 20 = 0 then 'connected' else 'disconnected' end, nth % 20 = 0, at, 1
      from planted`,
-    `insert into stops (id, at, version) select id, at, 1 from planted where n % ${AGENTS_OF_A_STOP} = 1`,
+    `insert into stops (id, at, version) select pg_temp.stop(n), at, 1 from planted where n % ${AGENTS_OF_A_STOP} = 1`,
     `insert into stop_answers (stop_id, agent_id, tenant_id, name, answer, runs)
-     select id, pg_temp.hex64('agent', n + a), pg_temp.tenant_of(n + a), 'Bench ' || a, 'acknowledged', 0 from planted, generate_series(0, ${AGENTS_OF_A_STOP - 1}) a where n % ${AGENTS_OF_A_STOP} = 1`,
+     select pg_temp.stop(n), pg_temp.hex64('agent', n + a), pg_temp.tenant_of(n + a), 'Bench ' || a, 'acknowledged', 0 from planted, generate_series(0, ${AGENTS_OF_A_STOP - 1}) a where n % ${AGENTS_OF_A_STOP} = 1`,
   ],
 };

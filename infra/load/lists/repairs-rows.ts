@@ -1,3 +1,4 @@
+import { AGENTS_OF_A_STOP } from './fleet-rows.js';
 import { smallShops, type Seed } from './seeding.js';
 
 /** Repairs that were all quoted; one of thirty is still open. */
@@ -31,6 +32,7 @@ export const repairsRows: Seed = {
     `insert into history (id, repair_id, tenant_id, status, moved, note, at)
      select pg_temp.id_at(5 + s.nth, n), id, tenant, s.status, true, 'We received your device', at
      from planted, (values (0, 'received'), (1, 'quoted')) s (nth, status)`,
+    `insert into stops (id, at, by_user, runs) select pg_temp.stop(n), at, other, 0 from planted where n % ${AGENTS_OF_A_STOP} = 1`,
     `insert into settlements (repair_id, kind, tenant_id, cents, at)
      select id, 'charge', tenant, 35000, at from planted where n % 30 <> 0`,
   ],

@@ -19,7 +19,8 @@ export const OF_SMALL = 120;
 export const smallShops = (rows: number): number => Math.max(1, Math.round((rows * 0.3) / OF_SMALL));
 
 /**
- * Names that the statements of the seeds use, of this session only: `shop(k)`, the k-th small shop; `hex64`, an agent's or device's
+ * Names that the statements of the seeds use, of this session only: `shop(k)`, the k-th small shop; `stop(n)`, an emergency stop,
+ * which two services know; `hex64`, an agent's or device's
  * id; `id_at(kind, n)`, a version 7 id of the n-th row's moment; and `planted`, the rows' numbers, each with its shop, which of
  * the shop's rows it is (`nth`), its moment (evenly spread over the days before now) and two ids of that moment.
  */
@@ -34,6 +35,7 @@ function names({ rows, big, small }: Crowd, days: number): string {
       select date_trunc('milliseconds', now() - (${rows} - n) * interval '${(days * 86_400) / rows} seconds') $$;
     create function pg_temp.id_at(kind int, n bigint) returns uuid language sql stable as $$
       select (lpad(to_hex(floor(extract(epoch from pg_temp.at(n)) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || '8' || substr(md5(kind || ' ' || n), 1, 15))::uuid $$;
+    create function pg_temp.stop(n bigint) returns uuid language sql immutable as $$ select ('01900001-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
     create function pg_temp.hex64(kind text, n bigint) returns text language sql immutable as $$ select md5(kind || n) || md5(n || kind) $$;
     create temporary table planted as select n, pg_temp.tenant_of(n) as tenant, pg_temp.at(n) as at, pg_temp.id_at(1, n) as id, pg_temp.id_at(2, n) as other,
       case when n % 10 < 7 then (n / 10) * 7 + n % 10 else ((n / 10) * 3 + n % 10 - 7) / ${shops} end as nth from generate_series(1, ${rows}) n;`;
