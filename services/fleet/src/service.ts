@@ -5,6 +5,7 @@ import { AgentsAndBenches1763683300000 } from './data/migrations/0001-agents-and
 import { ConfirmationAtTheAgent1763701200000 } from './data/migrations/0002-confirmation-at-the-agent.js';
 import { SignedStops1763762400000 } from './data/migrations/0003-signed-stops.js';
 import { BenchesInOrder1763773200000 } from './data/migrations/0004-benches-in-order.js';
+import { AgentsInOrder1763776800000 } from './data/migrations/0005-agents-in-order.js';
 import { ROWS } from './data/rows.js';
 import { fleetModule, proto } from './fleet.module.js';
 import { LinkServer } from './link/link-server.js';
@@ -13,7 +14,7 @@ import { PresentPki } from './pki/present-pki.js';
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
   readConfig,
-  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000, BenchesInOrder1763773200000],
+  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000, BenchesInOrder1763773200000, AgentsInOrder1763776800000],
   uses: ['bus', 'objects'],
   async start(config, base) {
     const { pki: texts, orderKeys, rootStatements = '[]', pkiFiles: files = {} } = config;

@@ -29,7 +29,7 @@ export class ReadFleet {
   list(actor: Actor): Promise<Agent[]> {
     requireRole(actor, ...WHO);
     return this.db.tx(actor, async (em) => {
-      const rows = await em.find(AgentRow, { order: { enrolledAt: 'DESC', id: 'ASC' }, take: MOST });
+      const rows = await em.find(AgentRow, { order: { enrolledAt: 'DESC', id: 'DESC' }, take: MOST });
       const online = await this.agents.online(em, rows.map(({ id }) => id));
       return rows.map((row) => agentMessage(row, online.has(row.id)));
     });

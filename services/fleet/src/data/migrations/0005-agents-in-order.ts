@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Agents are shown youngest first: the index has that order to the end, or all of a shop's agents are sorted for one page. */
+export class AgentsInOrder1763776800000 implements MigrationInterface {
+  name = 'AgentsInOrder1763776800000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create index agents_in_order on agents (tenant_id, enrolled_at, id); drop index agents_of_tenant');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('create index agents_of_tenant on agents (tenant_id, enrolled_at); drop index agents_in_order');
+  }
+}
