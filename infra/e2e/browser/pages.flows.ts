@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { takeIn, ticketOf, untilTicket } from '../tickets.js';
+import { deviceNamed, takeIn, ticketOf, untilTicket } from '../tickets.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from './chromium.js';
 import type { Account, Stage } from './stage.js';
 
@@ -146,8 +146,9 @@ export function shopPageFlows(stage: Stage): void {
 
     it('keeps what is being typed while another device comes to the top of the bench', async () => {
       const { page } = shop;
-      await page.goto('/tenant');
       await stage.putOnBench('typed.img');
+      await deviceNamed(await stage.door('shop'), 'typed.img');
+      await page.goto('/tenant');
       await page.getByRole('button', { name: 'typed.img' }).click();
       await page.getByLabel("Customer's name").fill('Half a na');
       await stage.putOnBench('urgent.img');
