@@ -64,6 +64,7 @@ describe('an agent that is just starting', () => {
     // As often as it can: the first answers come while the agent is still being put together.
     const asking = (async () => {
       while (!isOver) {
+        // Nobody listens there yet.
         const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
         if (answer) statuses.add(answer.status);
       }

@@ -58,13 +58,14 @@ export class GroupConsumer {
   ring(places?: readonly Place[]): void {
     const ours = places?.filter(({ topic }) => this.#options.topics.includes(topic));
     if (ours?.length === 0) return;
-    for (const { topic, partition } of ours ?? []) this.#await(`${topic} ${partition}`, false);
+    for (const place of ours ?? []) this.#await(place, false);
     if (!ours) this.#lookedAt = 0;
     this.#wake();
   }
 
-  #await(place: string, isReplayAsked: boolean): void {
-    this.#waiting.set(place, isReplayAsked || this.#waiting.get(place) === true);
+  #await(place: Place, isReplayAsked: boolean): void {
+    const key = keyOf(place);
+    this.#waiting.set(key, isReplayAsked || this.#waiting.get(key) === true);
   }
 
   #wake(): void {
@@ -117,14 +118,14 @@ export class GroupConsumer {
     const client = (this.#client ??= await this.#connect());
     await this.#count(client, topics.length * PARTITIONS);
     if (this.#workers.size >= Math.min(this.#share, topics.length * PARTITIONS)) return this.#giveAway(client);
-    const wanted = topics.flatMap((topic) => Array.from({ length: PARTITIONS }, (_, partition) => ({ topic, partition }))).filter(({ topic, partition }) => !this.#workers.has(`${topic} ${partition}`));
+    const wanted = topics.flatMap((topic) => Array.from({ length: PARTITIONS }, (_, partition) => ({ topic, partition }))).filter((place) => !this.#workers.has(keyOf(place)));
     const { rows } = await client.query<{ topic: string; partition: number }>(
       `select topic, partition from unnest($1::text[], $2::int[]) as wanted (topic, partition)
        where pg_try_advisory_lock(${LOCK})`,
       [wanted.map((one) => one.topic), wanted.map((one) => one.partition), group],
     );
     for (const { topic, partition } of rows) {
-      this.#workers.set(`${topic} ${partition}`, new PartitionWorker(this.#pool, this.#bus, this.#options, topic, partition, () => this.#stopping.signal.aborted || this.#client !== client));
+      this.#workers.set(keyOf({ topic, partition }), new PartitionWorker(this.#pool, this.#bus, this.#options, topic, partition, () => this.#stopping.signal.aborted || this.#client !== client));
     }
     await this.#giveAway(client);
   }
@@ -185,10 +186,10 @@ export class GroupConsumer {
     this.#lookedAt = Date.now();
     const { group, topics } = this.#options;
     const { rows } = await this.#pool.query<Place & { replay: boolean }>(WAITING, [group, topics]);
-    for (const { topic, partition, replay } of rows) {
-      const worker = this.#workers.get(`${topic} ${partition}`);
+    for (const place of rows) {
+      const worker = this.#workers.get(keyOf(place));
       // One that is at it moves the position when it is done; the next look tells whether anything is left.
-      if (!worker || !this.#busy.has(worker)) this.#await(`${topic} ${partition}`, replay);
+      if (!worker || !this.#busy.has(worker)) this.#await(place, place.replay);
     }
   }
 
@@ -229,3 +230,4 @@ export class GroupConsumer {
 }
 
 const nameOf = (group: string): string => `revive bus ${group}`;
+const keyOf = ({ topic, partition }: Place): string => `${topic} ${partition}`;

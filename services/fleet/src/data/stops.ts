@@ -32,7 +32,7 @@ const SYSTEM = systemActor('fleet:stop');
 /** Emergency stops and what each agent answered. */
 export class Stops {
   /** Stops whose answers are being read for the screens, and whether more came meanwhile. */
-  readonly #read = new Map<string, 'now' | 'again'>();
+  readonly #showing = new Map<string, 'now' | 'again'>();
 
   constructor(
     private readonly db: Database,
@@ -92,21 +92,21 @@ export class Stops {
 
   /** Thousands of agents answer at once, and each answer is shown with all others: what comes while the list is read is shown by the next reading. */
   #show(stopId: string): void {
-    const isRead = this.#read.has(stopId);
-    this.#read.set(stopId, isRead ? 'again' : 'now');
-    if (!isRead) void this.#readOn(stopId);
+    const isShowing = this.#showing.has(stopId);
+    this.#showing.set(stopId, isShowing ? 'again' : 'now');
+    if (!isShowing) void this.#showOn(stopId);
   }
 
-  async #readOn(stopId: string): Promise<void> {
+  async #showOn(stopId: string): Promise<void> {
     try {
       do {
-        this.#read.set(stopId, 'now');
+        this.#showing.set(stopId, 'now');
         await this.#publish(stopId);
-      } while (this.#read.get(stopId) === 'again');
+      } while (this.#showing.get(stopId) === 'again');
     } catch (err) {
       this.log.warn({ err, stopId }, 'answers to an emergency stop were not shown');
     } finally {
-      this.#read.delete(stopId);
+      this.#showing.delete(stopId);
     }
   }
 
