@@ -2,6 +2,7 @@ import { Action } from './gen/revive/audit/v1/audit.js';
 import { EntryPosted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
+import { LetterDue } from './gen/revive/letters/v1/letters.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
 /** What a topic carries: one message, under the key that keeps its order, for the tenant that the message itself names. */
@@ -27,6 +28,8 @@ const contract = <Message>(type: string, { decode }: { decode: (this: void, payl
     return { key: keyOf(message), tenantId: tenantOf(message) };
   },
 });
+/** Letters to one person come in their order. */
+const letter = contract('revive.letters.v1.LetterDue', LetterDue, ({ id, userId }) => userId || id, ({ tenantId }) => tenantId);
 const audit = contract('revive.audit.v1.Action', Action, ({ tenantId }) => tenantId || 'platform', ({ tenantId }) => tenantId);
 
 /** Every topic between services. One that is not here can be neither consumed nor left out by the attackers. */
@@ -34,6 +37,7 @@ export const TOPICS = {
   'identity.tenant': contract('revive.identity.v1.TenantChanged', TenantChanged, ({ id }) => id, ({ id }) => id),
   'identity.user': contract('revive.identity.v1.UserChanged', UserChanged, ({ id }) => id, ({ tenantId }) => tenantId),
   'identity.audit': audit,
+  'identity.letter': letter,
   'fleet.agent': contract('revive.fleet.v1.AgentChanged', AgentChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
   'fleet.bench': contract('revive.fleet.v1.BenchChanged', BenchChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
   'fleet.report': contract('revive.fleet.v1.AgentReported', AgentReported, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
@@ -41,8 +45,11 @@ export const TOPICS = {
   'repairs.repair': contract('revive.repairs.v1.RepairChanged', RepairChanged, ({ repairId }) => repairId, ({ tenantId }) => tenantId),
   'repairs.instruction': contract('revive.repairs.v1.InstructionIssued', InstructionIssued, ({ agentId, order }) => (order ? agentId : ''), ({ tenantId }) => tenantId),
   'repairs.audit': audit,
+  'onboarding.letter': letter,
+  'onboarding.audit': audit,
   'billing.entry': contract('revive.billing.v1.EntryPosted', EntryPosted, ({ entry }) => entry?.repairId ?? '', ({ entry }) => entry?.tenantId ?? ''),
   'billing.audit': audit,
+  'notifications.audit': audit,
 } as const satisfies Readonly<Record<string, TopicContract>>;
 export type Topic = keyof typeof TOPICS;
 

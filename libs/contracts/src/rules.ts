@@ -33,6 +33,9 @@ export const id = () => text(36).matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]
 export const whole = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
   yup.number().test('whole', 'is not a whole number', (v) => v === undefined || v === null || Number.isSafeInteger(v)).min(min, 'is too small').max(max, 'is too large');
 export const finite = () => yup.number().test('finite', 'is not a number', (v) => v === undefined || v === null || Number.isFinite(v));
+/** A number with one sentence for whatever is wrong with it, its absence too. */
+export const amount = (message: string, min = 0, max = 1_000_000) =>
+  yup.number().typeError(message).test('finite', message, (v) => v === undefined || v === null || Number.isFinite(v)).min(min, message).max(max, message).required(message);
 export const flag = () => yup.boolean();
 /** A moment as the wire carries it: ISO 8601, UTC. */
 export const moment = () => text(40).matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { message: 'is not a time', excludeEmptyString: true });

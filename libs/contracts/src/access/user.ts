@@ -1,7 +1,9 @@
-import { answer, choice, id, moment, text, type InferType } from '../rules.js';
+import { answer, choice, flag, id, moment, text, type InferType } from '../rules.js';
 import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 
-/** spec part 1 §7 (GET /api/user); tenantId and tenantName are ours, for the shell of a shop. */
+export const OTP_STANDINGS = ['on', 'off', 'advised', 'demanded'] as const;
+
+/** spec part 1 §7 (GET /api/user); tenantId, tenantName and otp are ours, for the shell of a shop and for those who need a second factor. */
 export const userSchema = answer('User', {
   id: id().required(),
   username: text().required(),
@@ -12,5 +14,9 @@ export const userSchema = answer('User', {
   createdAt: moment().required(),
   tenantId: id().optional(),
   tenantName: text().optional(),
+  /** `advised`: staff without a second factor; `demanded`: the same where the platform requires it. */
+  otp: choice(OTP_STANDINGS).optional(),
+  // The password was chosen by somebody else: until it is changed only the own account is answered.
+  mustChangePassword: flag().optional(),
 });
 export type User = InferType<typeof userSchema>;

@@ -1,4 +1,3 @@
-import { auditEntriesSchema } from '../audit/entry.js';
 import { loginSchema } from '../access/login.js';
 import { registerSchema } from '../access/register.js';
 import { userSchema } from '../access/user.js';
@@ -11,6 +10,11 @@ import { STAFF_ROLES } from '../roles.js';
 import { form, text } from '../rules.js';
 import { healthSchema } from '../system/health.js';
 import { systemStatusSchema } from '../system/status.js';
+import { ownAccountRoutes } from './own-account.js';
+import { notificationRoutes } from './notifications.js';
+import { onboardingRoutes } from './onboarding-routes.js';
+import { auditRoutes } from './audit-routes.js';
+import { peopleRoutes } from './people-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -23,6 +27,10 @@ export const routes = {
   login: route({ name: 'login', area: 'access', method: 'POST', path: '/api/login', who: 'anyone', body: loginSchema, answer: userSchema, status: 200, about: 'Sign in' }),
   register: route({ name: 'register', area: 'access', method: 'POST', path: '/api/register', who: 'anyone', body: registerSchema, answer: userSchema, status: 201, about: 'Create an account and sign in' }),
   logout: route({ name: 'logout', area: 'access', method: 'POST', path: '/api/logout', who: 'signed-in', status: 204, about: 'Sign out' }),
+
+  ...ownAccountRoutes,
+  ...onboardingRoutes,
+  ...peopleRoutes,
 
   // fleet
   listBenchDevices: route({ name: 'listBenchDevices', area: 'fleet', method: 'GET', path: '/api/bench/devices', who: shop, answer: benchDevicesSchema, status: 200, about: 'What the shop’s agents see now' }),
@@ -53,9 +61,13 @@ export const routes = {
   declineByLink: route({ name: 'declineByLink', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/decline', who: 'anyone', body: linkDeclineSchema, answer: trackingSchema, status: 200, about: 'The customer declines, or withdraws an approval before the order is signed' }),
   trackRepairEvents: route({ name: 'trackRepairEvents', area: 'tracking', method: 'GET', path: '/api/customer/repair-status/{trackingId}/events', who: 'anyone', status: 200, stream: true, about: 'Live changes of one repair' }),
 
-  // billing and audit
+  // billing
   getBilling: route({ name: 'getBilling', area: 'billing', method: 'GET', path: '/api/billing', who: ['tenant_admin', 'master', 'admin', 'finance'], query: pageSchema, answer: billingSchema, status: 200, about: 'Charges and commission of repairs' }),
-  listRecentAudit: route({ name: 'listRecentAudit', area: 'audit', method: 'GET', path: '/api/audit/recent', who: ['tenant_admin', 'master', 'admin'], answer: auditEntriesSchema, status: 200, about: 'Who did what, newest first' }),
+
+  ...auditRoutes,
+
+  // notifications
+  ...notificationRoutes,
 
   // system
   streamEvents: route({ name: 'streamEvents', area: 'system', method: 'GET', path: '/api/events', who: 'signed-in', status: 200, stream: true, about: 'Live changes that the caller may see' }),

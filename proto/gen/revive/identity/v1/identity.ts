@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { Metadata } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
+import { LetterFacts, ReadLetterRequest } from "../../letters/v1/letters.js";
 
 export const protobufPackage = "revive.identity.v1";
 
@@ -23,6 +24,9 @@ export interface SignInRequest {
   otp: string;
   /** For limits that are counted per network. */
   address: string;
+  /** What the browser holds of earlier sign-ins; empty where it holds nothing. */
+  device?: string | null | undefined;
+  userAgent?: string | null | undefined;
 }
 
 export interface RegisterRequest {
@@ -32,6 +36,8 @@ export interface RegisterRequest {
   password: string;
   role: string;
   address: string;
+  device?: string | null | undefined;
+  userAgent?: string | null | undefined;
 }
 
 export interface User {
@@ -43,7 +49,17 @@ export interface User {
   status: string;
   createdAt: string;
   tenantId?: string | null | undefined;
-  tenantName?: string | null | undefined;
+  tenantName?:
+    | string
+    | null
+    | undefined;
+  /** The second factor: on, off, advised (staff without it) or demanded (staff who can do nothing before it is set up). */
+  otp?:
+    | string
+    | null
+    | undefined;
+  /** The password is the first one, which somebody else has chosen: until it is changed only the own account is answered. */
+  mustChangePassword?: boolean | null | undefined;
 }
 
 export interface SessionReply {
@@ -52,7 +68,11 @@ export interface SessionReply {
   actorToken: string;
   actorExpiresAt: string;
   sessionExpiresAt: string;
-  user: User | null;
+  user:
+    | User
+    | null;
+  /** For the cookie by which the browser is known again; only from SignIn, Register and ChangePassword. */
+  device?: string | null | undefined;
 }
 
 export interface SignOutRequest {
@@ -168,6 +188,12 @@ export const SignInRequest: MessageFns<SignInRequest> = {
     if (message.address !== "") {
       writer.uint32(34).string(message.address);
     }
+    if (message.device !== undefined && message.device !== null) {
+      writer.uint32(82).string(message.device);
+    }
+    if (message.userAgent !== undefined && message.userAgent !== null) {
+      writer.uint32(90).string(message.userAgent);
+    }
     return writer;
   },
 
@@ -216,6 +242,22 @@ export const SignInRequest: MessageFns<SignInRequest> = {
             message.address = reader.string();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.device = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.userAgent = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -252,6 +294,12 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
     }
     if (message.address !== "") {
       writer.uint32(50).string(message.address);
+    }
+    if (message.device !== undefined && message.device !== null) {
+      writer.uint32(82).string(message.device);
+    }
+    if (message.userAgent !== undefined && message.userAgent !== null) {
+      writer.uint32(90).string(message.userAgent);
     }
     return writer;
   },
@@ -317,6 +365,22 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
             message.address = reader.string();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.device = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.userAgent = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -362,6 +426,12 @@ export const User: MessageFns<User> = {
     }
     if (message.tenantName !== undefined && message.tenantName !== null) {
       writer.uint32(74).string(message.tenantName);
+    }
+    if (message.otp !== undefined && message.otp !== null) {
+      writer.uint32(122).string(message.otp);
+    }
+    if (message.mustChangePassword !== undefined && message.mustChangePassword !== null) {
+      writer.uint32(80).bool(message.mustChangePassword);
     }
     return writer;
   },
@@ -451,6 +521,22 @@ export const User: MessageFns<User> = {
             message.tenantName = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.otp = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.mustChangePassword = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -484,6 +570,9 @@ export const SessionReply: MessageFns<SessionReply> = {
     }
     if (message.user !== undefined && message.user !== null) {
       User.encode(message.user, writer.uint32(42).fork()).join();
+    }
+    if (message.device !== undefined && message.device !== null) {
+      writer.uint32(82).string(message.device);
     }
     return writer;
   },
@@ -539,6 +628,14 @@ export const SessionReply: MessageFns<SessionReply> = {
             }
 
             message.user = User.decode(reader, reader.uint32());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.device = reader.string();
             continue;
           }
         }
@@ -1184,6 +1281,10 @@ export interface IdentityClient {
   issueCommandToken(request: CommandTokenRequest, metadata?: Metadata): Observable<CommandTokenReply>;
 
   listRecentAudit(request: ListRecentAuditRequest, metadata?: Metadata): Observable<AuditReply>;
+
+  /** What a letter of identity.letter says and where it goes; for notifications, which keeps none of it. */
+
+  readLetter(request: ReadLetterRequest, metadata?: Metadata): Observable<LetterFacts>;
 }
 
 /** Who is who: accounts, sessions, actor and command tokens, and the audit trail. */
@@ -1216,6 +1317,13 @@ export interface IdentityController {
     request: ListRecentAuditRequest,
     metadata?: Metadata,
   ): Promise<AuditReply> | Observable<AuditReply> | AuditReply;
+
+  /** What a letter of identity.letter says and where it goes; for notifications, which keeps none of it. */
+
+  readLetter(
+    request: ReadLetterRequest,
+    metadata?: Metadata,
+  ): Promise<LetterFacts> | Observable<LetterFacts> | LetterFacts;
 }
 
 export function IdentityControllerMethods() {
@@ -1227,6 +1335,7 @@ export function IdentityControllerMethods() {
       "readSession",
       "issueCommandToken",
       "listRecentAudit",
+      "readLetter",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);

@@ -1,0 +1,59 @@
+import { answer, email, flag, form, id, list, moment, needed, text, whole, type InferType } from '../rules.js';
+import { givenPassword, passwordRule } from './password.js';
+import { userSchema } from './user.js';
+
+/** What a one-time link carries in its fragment. */
+const linkSecret = () => text(80).matches(/^[\w-]{64}$/, 'This link is not complete. Open it from the letter again').required('This link is not complete. Open it from the letter again');
+
+export const forgotPasswordSchema = form('ForgotPassword', { login: needed('Username or e-mail is required', 1, 254) });
+export type ForgotPassword = InferType<typeof forgotPasswordSchema>;
+
+/** A forgotten password, an invitation or a first password. */
+export const setPasswordSchema = form('SetPassword', { secret: linkSecret(), password: passwordRule() });
+export type SetPassword = InferType<typeof setPasswordSchema>;
+
+export const confirmEmailSchema = form('ConfirmEmail', { secret: linkSecret() });
+export type ConfirmEmail = InferType<typeof confirmEmailSchema>;
+
+/** For what a session that was left open must not be enough. */
+export const provenSchema = form('Proven', { password: givenPassword() });
+export type Proven = InferType<typeof provenSchema>;
+
+export const changeNameSchema = form('ChangeName', { name: needed('Name is required', 1, 120) });
+export type ChangeName = InferType<typeof changeNameSchema>;
+
+export const changeEmailSchema = form('ChangeEmail', { email: email().required('Valid email is required'), password: givenPassword() });
+export type ChangeEmail = InferType<typeof changeEmailSchema>;
+
+export const changePasswordSchema = form('ChangePassword', { password: givenPassword(), newPassword: passwordRule() });
+export type ChangePassword = InferType<typeof changePasswordSchema>;
+
+export const confirmOtpSchema = form('ConfirmOtp', { code: needed('Enter the six digits', 1, 12).matches(/^\s*\d{3}\s*\d{3}\s*$/, { message: 'Enter the six digits', excludeEmptyString: true }) });
+export type ConfirmOtp = InferType<typeof confirmOtpSchema>;
+
+export const profileSchema = answer('Profile', {
+  user: userSchema.required(),
+  emailConfirmed: flag().required(),
+  newEmail: text(254).optional(),
+  otpOn: flag().required(),
+  recoveryCodesLeft: whole().required(),
+  erasureRequestedAt: moment().optional(),
+});
+export type Profile = InferType<typeof profileSchema>;
+
+export const ownSessionSchema = answer('OwnSession', {
+  id: id().required(),
+  device: text().defined(),
+  network: text().defined(),
+  createdAt: moment().required(),
+  lastSeenAt: moment().required(),
+  current: flag().required(),
+});
+export type OwnSession = InferType<typeof ownSessionSchema>;
+export const ownSessionsSchema = list(ownSessionSchema).required();
+
+export const endedSchema = answer('Ended', { ended: whole().required() });
+export const otpSetupSchema = answer('OtpSetup', { secret: text().required(), uri: text(500).required() });
+export const recoveryCodesSchema = answer('RecoveryCodes', { codes: list(text().required()).required() });
+/** JSON as text: what it holds is for its person, not for a program. */
+export const exportSchema = answer('Export', { json: text(10_000_000).required() });

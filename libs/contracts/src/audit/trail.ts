@@ -1,0 +1,42 @@
+import { answer, choice, flag, form, id, list, moment, text, whole, type InferType } from '../rules.js';
+import { auditEntrySchema } from './entry.js';
+
+/** `action`: its beginning. `actor`: a username, or an id. `from` belongs to the span, `to` does not. `tenantId` is staff's: whose chain. */
+export const auditQuerySchema = form('AuditQuery', {
+  tenantId: id().optional(), action: text(80).optional(), actor: text(80).optional(), from: moment().optional(), to: moment().optional(), before: id().optional(),
+});
+export type AuditQuery = InferType<typeof auditQuerySchema>;
+export const auditPageSchema = answer('AuditPage', { entries: list(auditEntrySchema).required(), next: id().optional() });
+export type AuditPage = InferType<typeof auditPageSchema>;
+
+export const verifyAuditSchema = form('VerifyAudit', { tenantId: id().optional() });
+export type VerifyAudit = InferType<typeof verifyAuditSchema>;
+
+/** What can be wrong with a chain: a row says something else than was written, is not there, the end was cut off, an anchor or the sealed end is not ours. */
+export const CHAIN_FAULTS = ['altered', 'missing', 'cut', 'anchor', 'head'] as const;
+export type ChainFault = (typeof CHAIN_FAULTS)[number];
+export const chainReportSchema = answer('ChainReport', {
+  whole: flag().required(),
+  rows: whole().required(),
+  anchors: whole().required(),
+  seq: whole().optional(),
+  reason: choice(CHAIN_FAULTS).optional(),
+  row: auditEntrySchema.default(undefined).optional(),
+});
+export type ChainReport = InferType<typeof chainReportSchema>;
+
+/** The finding in words, for the page and the command line. */
+export function chainSentence({ whole: ok, rows, anchors, seq = 0, reason, row }: { whole: boolean; rows: number; anchors: number; seq?: number | undefined; reason?: ChainFault | undefined; row?: { id: string } | undefined }): string {
+  if (ok) {
+    const outside = anchors === 0 ? 'no anchor outside the database is due yet' : anchors === 1 ? 'the anchor outside the database agrees' : `${anchors} anchors outside the database agree`;
+    return rows === 0 ? 'The chain is whole: nothing has been written to it yet.' : `The chain is whole: ${rows} ${rows === 1 ? 'row' : 'rows'}, each following the one before, and ${outside}.`;
+  }
+  const which = row === undefined ? `Row ${seq}` : `Row ${seq} (${row.id})`;
+  switch (reason) {
+    case 'altered': return `${which} was altered: it is not what was written. ${rows} rows before it are as they were.`;
+    case 'missing': return `Row ${seq} is missing: the row before it and a later one are there.`;
+    case 'cut': return `The end was cut off: row ${seq} and what followed are gone.`;
+    case 'head': return `The sealed end of the chain was altered: it does not belong to row ${seq}, which is the last.`;
+    default: return 'An anchor outside the database is not one that we signed. The chain cannot be judged.';
+  }
+}

@@ -1,0 +1,14 @@
+/** What letters and notices are about; a person switches whole groups off. Ours: the specification names none. */
+export const GROUPS = ['security', 'account', 'application', 'repairs'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Security letters are what tells an owner that somebody else is at their account: nobody can switch them off. */
+export const SWITCHABLE_GROUPS = ['account', 'application', 'repairs'] as const satisfies readonly Group[];
+export type SwitchableGroup = (typeof SWITCHABLE_GROUPS)[number];
+
+export const GROUP_LABELS: Record<Group, string> = {
+  security: 'Security, sign-in and what you signed', account: 'Your account', application: 'Your application', repairs: 'Repairs',
+};
+
+/** Where nobody has said another: the business is South African. */
+export const DEFAULT_ZONE = 'Africa/Johannesburg';

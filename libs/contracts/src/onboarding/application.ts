@@ -1,0 +1,143 @@
+import { amount, answer, choice, finite, flag, form, id, list, moment, needed, oneOrMore, part, text, whole, type InferType } from '../rules.js';
+import { ACCEPTANCES } from './acceptances.js';
+import { FIRST_AGENT_PORT, NETWORKS, OPERATING_SYSTEMS, USB_KINDS } from './hardware-score.js';
+import { SUBSCRIPTION_TIERS } from './plans.js';
+import { ACCOUNT_TYPES, APPLICATION_STATUSES, BUSINESS_TYPES, SETUP_TYPES, TURNS } from './states.js';
+
+const MOST_STAFF = 50;
+const port = () => whole(1024, 65_535);
+
+// What an applicant sends. `link` is the secret of the mailed link; without it the session says whose application it is.
+const byLink = { link: text(200).optional() };
+export const applicantSchema = form('Applicant', byLink);
+
+export const submitSetupSchema = form('SubmitSetup', { ...byLink, setupType: choice(SETUP_TYPES, 'Choose how you will work').required('Choose how you will work') });
+
+/** spec part 2 §3. Numbers that are stored encrypted may be left out: then they stay as they are. */
+const companyFields = {
+  registrationNumber: needed('Company registration number is required', 1, 60),
+  taxId: text(60).optional(),
+  physicalAddress: needed('Physical address is required', 10, 400),
+  businessType: choice(BUSINESS_TYPES, 'Business type is required').required('Business type is required'),
+  yearsInBusiness: amount('Years in business must be valid', 0, 500),
+  currentServices: oneOrMore('Select at least one current service').max(50, 'has too many entries').default([]),
+  monthlyRepairVolume: amount('Monthly repair volume is required', 1),
+  bankName: needed('Bank name is required', 1, 120),
+  accountHolder: needed('Account holder is required', 2, 120),
+  accountNumber: text(40).matches(/^.{8,}$/, { message: 'Valid account number is required', excludeEmptyString: true }).optional(),
+  branchCode: text(20).matches(/^.{6,}$/, { message: 'Valid branch code is required', excludeEmptyString: true }).optional(),
+};
+export const submitCompanySchema = form('SubmitCompany', { ...byLink, ...companyFields });
+export type SubmitCompany = InferType<typeof submitCompanySchema>;
+
+export const submitHardwareSchema = form('SubmitHardware', {
+  ...byLink,
+  pcModel: needed('PC model is required', 2, 120),
+  processor: needed('Processor is required', 2, 120),
+  processorCores: amount('Say how many cores the processor has', 1, 512),
+  ramGb: amount('Say how much memory it has', 1, 65_536),
+  diskGb: amount('Say how large the disk is', 1, 1_000_000),
+  freeDiskGb: amount('Say how much of the disk is free', 0, 1_000_000),
+  operatingSystem: choice(OPERATING_SYSTEMS, 'Choose the operating system').required('Choose the operating system'),
+  usb: choice(USB_KINDS, 'Choose its USB').required('Choose its USB'),
+  networkConnection: choice(NETWORKS, 'Choose its network').required('Choose its network'),
+  recommendedPort: port().default(FIRST_AGENT_PORT).required('is required'),
+});
+export type SubmitHardware = InferType<typeof submitHardwareSchema>;
+
+/** spec part 2 §3. The temporary password is not typed by anybody: it comes with the account. */
+const member = part({
+  name: needed('Name is required', 2, 120),
+  role: needed('Role is required', 2, 80),
+  experience: needed('Experience is required', 1, 200),
+  certifications: text(400).optional(),
+  phoneNumber: needed('Valid phone number is required', 10, 40),
+  emergencyContact: needed('Emergency contact is required', 5, 200),
+  isAdmin: flag().default(false).required(),
+  pcDetails: part({
+    model: needed('PC model is required', 2, 120), processor: needed('Processor is required', 2, 120), ram: needed('Memory is required', 1, 40), storage: needed('Storage is required', 1, 60),
+    os: needed('Operating system is required', 2, 80), network: needed('Network is required', 2, 80), assignedPort: port().required('is required'), workstation: needed('Workstation is required', 1, 80),
+  }).required(),
+  username: needed('Username is required', 3, 80).matches(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dot, dash and underscore only'),
+});
+export type NewStaffMember = InferType<typeof member>;
+/** Also where a field is not there yet: that one says so itself. */
+interface Typed {
+  readonly username?: string;
+  readonly isAdmin?: boolean;
+  readonly pcDetails?: { readonly assignedPort?: number };
+}
+const typed = (staff: unknown): Typed[] => (Array.isArray(staff) ? (staff as (Typed | null | undefined)[]) : []).map((one) => one ?? {});
+const differ = (values: readonly unknown[]): boolean => {
+  const given = values.filter((value) => value !== undefined && value !== null && value !== '');
+  return new Set(given).size === given.length;
+};
+export const submitStaffSchema = form('SubmitStaff', {
+  ...byLink,
+  staff: list(member, MOST_STAFF).min(1, 'Add at least one person').required('Add at least one person')
+    .test('admin', 'One person must be the administrator', (staff) => typed(staff).length === 0 || typed(staff).some(({ isAdmin }) => isAdmin === true))
+    .test('names', 'Each person needs a username of their own', (staff) => differ(typed(staff).map(({ username }) => username?.toLowerCase())))
+    .test('ports', 'Each person needs a port of their own', (staff) => differ(typed(staff).map(({ pcDetails }) => pcDetails?.assignedPort))),
+});
+export type SubmitStaff = InferType<typeof submitStaffSchema>;
+
+export const applicantMessageSchema = form('ApplicantMessage', { ...byLink, text: needed('Write something first', 1, 4_000) });
+export const withdrawSchema = form('WithdrawApplication', { ...byLink, reason: text(1_000).optional() });
+
+// What staff send.
+export const applicationReasonSchema = form('ApplicationReason', { reason: needed('Give a reason', 3, 2_000) });
+/** A reason is needed only where the score is below the threshold; the use case says so. */
+export const applicationDecisionSchema = form('ApplicationDecision', { reason: text(2_000).optional() });
+export const applicationTextSchema = form('ApplicationText', { text: needed('Write something first', 1, 4_000) });
+export const assignApplicationSchema = form('AssignApplication', { take: flag().required('is required') });
+export const applicationListQuerySchema = form('ApplicationListQuery', {
+  before: text(60).optional(), search: text(100).optional(), status: choice(APPLICATION_STATUSES).optional(), mine: choice(['true'] as const).optional(),
+});
+
+// What both read.
+const bankingDetails = part({ bankName: text(120).required(), accountType: choice(ACCOUNT_TYPES).required(), accountNumber: text(40).required(), branchCode: text(40).required(), accountHolder: text(120).optional() });
+const companyDetails = part({
+  registrationNumber: text(60).required(), taxId: text(60).required(), physicalAddress: text(400).required(), businessType: choice(BUSINESS_TYPES).required(), yearsInBusiness: finite().required(),
+  currentServices: list(text(60).required()).required(), monthlyRepairVolume: finite().required(), bankingDetails: bankingDetails.required(), submittedAt: moment().optional(),
+});
+const hardwareInfo = part({
+  pcModel: text(120).required(), processor: text(120).required(), ram: text(40).required(), storage: text(80).required(), operatingSystem: choice(OPERATING_SYSTEMS).required(), networkConnection: choice(NETWORKS).required(),
+  screenshotUrl: text(300).optional(), systemInfoUrl: text(300).optional(), recommendedPort: whole().required(), hardwareVerified: flag().required(), compatibilityScore: whole(0, 100).required(),
+  usb: choice(USB_KINDS).required(), processorCores: finite().required(), ramGb: finite().required(), diskGb: finite().required(), freeDiskGb: finite().required(),
+  source: choice(['declared', 'measured'] as const).required(), scoreLines: list(part({ label: text(60).required(), points: whole().required(), most: whole().required() })).required(), submittedAt: moment().required(),
+});
+const staffMember = part({
+  name: text(120).required(), role: text(80).required(), experience: text(200).required(), certifications: text(400).optional(), phoneNumber: text(40).required(), emergencyContact: text(200).required(), isAdmin: flag().required(),
+  pcDetails: part({ model: text(120).required(), processor: text(120).required(), ram: text(40).required(), storage: text(60).required(), os: text(80).required(), network: text(80).required(), assignedPort: whole().required(), workstation: text(80).required() }).required(),
+  credentials: part({ username: text(80).required() }).required(),
+});
+const message = part({ from: choice(['applicant', 'staff'] as const).required(), by: text(120).required(), text: text(4_000).required(), at: moment().required() });
+const event = part({ status: choice(APPLICATION_STATUSES).required(), what: text(60).required(), by: text(120).required(), reason: text(2_000).optional(), at: moment().required() });
+const accepted = part({ name: choice(ACCEPTANCES).required(), version: text(40).required(), hash: text(64).required(), at: moment().required(), address: text(80).optional(), agent: text(300).optional() });
+
+const head = {
+  id: id().required(), version: whole(1).required(), businessName: text().required(), applicantName: text(120).required(), email: text(254).required(), phone: text(40).required(), location: text(400).required(),
+  status: choice(APPLICATION_STATUSES).required(), appliedDate: moment().required(), prelimApprovalDate: moment().optional(), currentStep: whole(1, 6).required(), totalSteps: whole().required(),
+  setupType: choice(SETUP_TYPES).optional(), waitsFor: choice(TURNS).required(), withdrawnAt: moment().optional(),
+};
+export const applicationSummarySchema = answer('ApplicationSummary', {
+  ...head, duplicate: flag().required(), assignedTo: text(120).optional(), assignedToMe: flag().required(), waitsSince: moment().required(),
+});
+export type ApplicationSummary = InferType<typeof applicationSummarySchema>;
+export const applicationPageSchema = answer('ApplicationPage', { applications: list(applicationSummarySchema).required(), next: text(60).optional() });
+
+const body = {
+  subscriptionTier: choice(SUBSCRIPTION_TIERS).required(), companyDetails: companyDetails.required(), hardwareInfo: hardwareInfo.default(undefined).optional(),
+  tenantAdminInfo: staffMember.default(undefined).optional(), staffInfo: list(staffMember).required(), customBatGenerated: flag().required(), batFileUrl: text(300).optional(),
+  request: part({ kind: choice(['changes', 'information'] as const).required(), reason: text(2_000).required(), at: moment().required() }).default(undefined).optional(),
+  closedReason: text(2_000).optional(), messages: list(message).required(),
+};
+/** As its applicant sees it: no names of staff, no notes, bank and tax numbers masked. */
+export const myApplicationSchema = answer('MyApplication', { ...head, ...body, history: list(part({ status: choice(APPLICATION_STATUSES).required(), at: moment().required() })).required() });
+export type MyApplication = InferType<typeof myApplicationSchema>;
+/** As staff review it: bank and tax numbers masked here too. */
+export const applicationSchema = answer('Application', {
+  ...head, ...body, assignedTo: text(120).optional(), assignedToMe: flag().required(), linkedAccount: flag().required(), waitsSince: moment().required(), notes: list(message).required(), history: list(event).required(), acceptances: list(accepted).required(),
+  duplicates: list(part({ id: id().required(), businessName: text().required(), status: choice(APPLICATION_STATUSES).required(), same: text(60).required() })).required(),
+});
+export type Application = InferType<typeof applicationSchema>;

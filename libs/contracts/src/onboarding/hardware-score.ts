@@ -1,0 +1,61 @@
+// compatibilityScore (`decisions.md`): a published table of weights over facts of a PC; 90 passes. Ours: the specification names only the threshold.
+
+export const PASSING_SCORE = 90;
+/** spec part 1 §9: where an agent's local door begins. */
+export const FIRST_AGENT_PORT = 8888;
+
+export const OPERATING_SYSTEMS = ['windows_11', 'windows_10', 'linux', 'macos', 'older'] as const;
+export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
+export const OPERATING_SYSTEM_LABELS: Record<OperatingSystem, string> = {
+  windows_11: 'Windows 11', windows_10: 'Windows 10', linux: 'Linux (2022 or newer)', macos: 'macOS 13 or newer', older: 'Something older',
+};
+export const USB_KINDS = ['usb3', 'usb2', 'none'] as const;
+export type UsbKind = (typeof USB_KINDS)[number];
+export const USB_LABELS: Record<UsbKind, string> = { usb3: 'USB 3 (blue or USB-C)', usb2: 'USB 2 only', none: 'No free USB port' };
+export const NETWORKS = ['cable', 'wifi', 'mobile', 'none'] as const;
+export type NetworkKind = (typeof NETWORKS)[number];
+export const NETWORK_LABELS: Record<NetworkKind, string> = { cable: 'Fixed line, by cable', wifi: 'Fixed line, by Wi-Fi', mobile: 'Mobile network', none: 'No connection' };
+
+export interface HardwareFacts {
+  readonly ramGb: number;
+  readonly processorCores: number;
+  readonly freeDiskGb: number;
+  readonly operatingSystem: OperatingSystem;
+  readonly usb: UsbKind;
+  readonly networkConnection: NetworkKind;
+}
+
+interface Weight {
+  readonly fact: keyof HardwareFacts;
+  readonly label: string;
+  readonly most: number;
+  /** The first that holds gives its points; none gives nothing. */
+  readonly points: readonly { readonly points: number; readonly atLeast?: number; readonly among?: readonly string[]; readonly says: string }[];
+}
+const steps = (fact: keyof HardwareFacts, label: string, unit: string, ...rows: readonly [points: number, atLeast: number][]): Weight =>
+  ({ fact, label, most: rows[0]?.[0] ?? 0, points: rows.map(([points, atLeast]) => ({ points, atLeast, says: `${atLeast} ${unit} or more` })) });
+
+export const SCORE_WEIGHTS: readonly Weight[] = [
+  steps('ramGb', 'Memory', 'GB', [25, 8], [15, 4]),
+  steps('processorCores', 'Processor', 'cores', [20, 4], [15, 2]),
+  steps('freeDiskGb', 'Free disk', 'GB', [20, 100], [15, 50], [5, 20]),
+  { fact: 'operatingSystem', label: 'Operating system', most: 15, points: [{ points: 15, among: ['windows_11', 'linux', 'macos'], says: 'Windows 11, current Linux or macOS' }, { points: 12, among: ['windows_10'], says: 'Windows 10' }] },
+  { fact: 'usb', label: 'USB', most: 10, points: [{ points: 10, among: ['usb3'], says: 'USB 3' }, { points: 6, among: ['usb2'], says: 'USB 2' }] },
+  { fact: 'networkConnection', label: 'Network to the platform', most: 10, points: [{ points: 10, among: ['cable', 'wifi'], says: 'a fixed line' }, { points: 5, among: ['mobile'], says: 'a mobile network' }] },
+];
+
+export interface ScoreLine {
+  readonly label: string;
+  readonly points: number;
+  readonly most: number;
+}
+
+/** Each weight with the points that these facts get. */
+export const scoreLines = (facts: HardwareFacts): ScoreLine[] => SCORE_WEIGHTS.map(({ fact, label, most, points }) => {
+  const value = facts[fact];
+  const row = points.find(({ atLeast, among }) => (typeof value === 'number' ? atLeast !== undefined && value >= atLeast : (among?.includes(value) ?? false)));
+  return { label, most, points: row?.points ?? 0 };
+});
+
+/** 0 to 100. */
+export const compatibilityScore = (facts: HardwareFacts): number => scoreLines(facts).reduce((sum, { points }) => sum + points, 0);

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { submitCompanySchema, submitHardwareSchema, submitStaffSchema } from './application.js';
+import { ACCEPTANCE_TEXTS, ACCEPTANCES, acceptedWords } from './acceptances.js';
+import { compatibilityScore, PASSING_SCORE, SCORE_WEIGHTS, scoreLines, type HardwareFacts } from './hardware-score.js';
+import { DEFAULT_TIER, planOf, PLANS } from './plans.js';
+import { registerShopSchema, REGISTRATION_STEPS } from './register-shop.js';
+
+export const aRegistration = {
+  businessName: 'Umbani Electronics', registrationNumber: '2019/123456/07', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], subscriptionTier: 'professional', bankName: 'A Bank', accountType: 'current', accountNumber: '12345678', branchCode: '250655',
+  ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+};
+
+const refusals = async (schema: { validate(value: unknown, options: object): Promise<unknown> }, value: object): Promise<Record<string, string>> => {
+  try {
+    await schema.validate(value, { abortEarly: false });
+    return {};
+  } catch (error) {
+    return Object.fromEntries((error as { inner: { path: string; message: string }[] }).inner.map(({ path, message }) => [path, message]));
+  }
+};
+
+describe('the registration of a repair shop', () => {
+  it('takes what the specification asks for, and has its defaults', async () => {
+    expect(await refusals(registerShopSchema, aRegistration)).toEqual({});
+    expect(registerShopSchema.getDefault()).toMatchObject({ subscriptionTier: 'professional', accountType: 'current', currentServices: [] });
+  });
+
+  // spec part 1 §5, each rule one short of what it asks for.
+  it.each([
+    ['businessName', 'U', 'Business name must be at least 2 characters'], ['registrationNumber', ' ', 'Company registration number is required'], ['taxId', '', 'Tax ID is required'],
+    ['physicalAddress', '1 Long St', 'Physical address is required'], ['contactName', 'T', 'Contact name is required'], ['email', 'thandi', 'Valid email is required'], ['phone', '021555010', 'Valid phone number is required'],
+    ['businessType', 'bakery', 'Business type is required'], ['yearsInBusiness', -1, 'Years in business must be valid'], ['yearsInBusiness', 'many', 'Years in business must be valid'], ['currentServices', [], 'Select at least one current service'],
+    ['monthlyRepairVolume', 0, 'Monthly repair volume is required'], ['monthlyRepairVolume', undefined, 'Monthly repair volume is required'], ['bankName', '', 'Bank name is required'], ['accountNumber', '1234567', 'Valid account number is required'],
+    ['branchCode', '25065', 'Valid branch code is required'], ['termsAccepted', false, 'You must accept the terms and conditions'], ['privacyAccepted', false, 'You must accept the privacy policy'],
+    ['repairLiabilityAccepted', false, 'You must accept repair liability terms'], ['ndaAccepted', false, 'You must accept the non-disclosure agreement'], ['nonCompeteAccepted', false, 'You must accept the non-compete agreement'],
+    ['intellectualPropertyAccepted', false, 'You must accept intellectual property protection terms'], ['antiHackingAccepted', undefined, 'You must accept system security and anti-hacking terms'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    expect(await refusals(registerShopSchema, { ...aRegistration, [field]: value })).toEqual({ [field]: message });
+  });
+
+  it('asks for every field on exactly one of its four steps', () => {
+    const asked = REGISTRATION_STEPS.flatMap(({ fields }) => [...fields]);
+    expect(REGISTRATION_STEPS).toHaveLength(4);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect([...asked].sort()).toEqual(Object.keys(registerShopSchema.fields).filter((name) => name !== 'textsVersion' && name !== 'draft').sort());
+  });
+});
+
+describe('plans and texts', () => {
+  it('are the tier table of the specification', () => {
+    expect(PLANS.map(({ name, monthlyCents, setupCents, devices, capabilities, popular }) => [name, monthlyCents, setupCents, devices, capabilities, popular])).toEqual([
+      ['Starter', 9_900, 0, 50, 3, false], ['Professional', 19_900, 29_900, 150, 6, true], ['Enterprise', 39_900, 59_900, 500, 9, false],
+    ]);
+    expect(planOf(DEFAULT_TIER).name).toBe('Professional');
+  });
+
+  it('name the 24 months, and hash differently each', () => {
+    expect(ACCEPTANCE_TEXTS.nonCompeteAccepted.paragraphs.join(' ')).toContain('24 months after termination');
+    expect(new Set(ACCEPTANCES.map(acceptedWords)).size).toBe(7);
+  });
+});
+
+const good: HardwareFacts = { ramGb: 16, processorCores: 8, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable' };
+
+describe('compatibilityScore', () => {
+  it('weighs to a hundred, and ninety passes', () => {
+    expect([SCORE_WEIGHTS.reduce((sum, { most }) => sum + most, 0), compatibilityScore(good), PASSING_SCORE]).toEqual([100, 100, 90]);
+    expect(compatibilityScore({ ...good, operatingSystem: 'windows_10', freeDiskGb: 60 })).toBe(92);
+    expect(compatibilityScore({ ...good, ramGb: 7.9 })).toBe(90);
+    expect(compatibilityScore({ ...good, ramGb: 4, usb: 'usb2' })).toBe(86);
+    expect(compatibilityScore({ ramGb: 1, processorCores: 1, freeDiskGb: 1, operatingSystem: 'older', usb: 'none', networkConnection: 'none' })).toBe(0);
+    expect(scoreLines({ ...good, networkConnection: 'mobile' }).at(-1)).toEqual({ label: 'Network to the platform', points: 5, most: 10 });
+  });
+});
+
+const pc = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
+const person = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: pc, username: 'sipho' };
+
+describe('what an applicant sends later', () => {
+  it('keeps encrypted numbers as they are where they are left out, and checks them where they are not', async () => {
+    const { registrationNumber, physicalAddress, businessType, yearsInBusiness, currentServices, monthlyRepairVolume, bankName } = aRegistration;
+    const company = { registrationNumber, physicalAddress, businessType, yearsInBusiness, currentServices, monthlyRepairVolume, bankName, accountHolder: 'Umbani (Pty) Ltd' };
+    expect(await refusals(submitCompanySchema, company)).toEqual({});
+    expect(await refusals(submitCompanySchema, { ...company, accountNumber: '1234567', branchCode: '12345', accountHolder: '' })).toEqual({
+      accountNumber: 'Valid account number is required', branchCode: 'Valid branch code is required', accountHolder: 'Account holder is required',
+    });
+  });
+
+  it('needs the facts that the score weighs', async () => {
+    expect(Object.keys(await refusals(submitHardwareSchema, {})).sort()).toEqual(['diskGb', 'freeDiskGb', 'networkConnection', 'operatingSystem', 'pcModel', 'processor', 'processorCores', 'ramGb', 'usb']);
+  });
+
+  it('names people with an administrator among them, each with a username and a port of their own', async () => {
+    expect(await refusals(submitStaffSchema, { staff: [person] })).toEqual({});
+    expect(await refusals(submitStaffSchema, { staff: [] })).toEqual({ staff: 'Add at least one person' });
+    expect(await refusals(submitStaffSchema, { staff: [{ ...person, isAdmin: false }] })).toEqual({ staff: 'One person must be the administrator' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...person, pcDetails: { ...pc, assignedPort: 8889 }, username: 'SIPHO' }] })).toEqual({ staff: 'Each person needs a username of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...person, username: 'zanele' }] })).toEqual({ staff: 'Each person needs a port of their own' });
+    const { username: _, ...nameless } = person;
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...nameless, pcDetails: undefined }, {}] })).toMatchObject({ 'staff[1].username': 'Username is required', 'staff[1].pcDetails.model': 'PC model is required', 'staff[2].name': 'Name is required' });
+    expect(await refusals(submitStaffSchema, { staff: [{ ...person, phoneNumber: '1' }] })).toEqual({ 'staff[0].phoneNumber': 'Valid phone number is required' });
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  applicantMessageSchema, applicantSchema, applicationDecisionSchema, applicationListQuerySchema, applicationPageSchema, applicationReasonSchema, applicationSchema, applicationTextSchema, assignApplicationSchema, myApplicationSchema,
+  submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, withdrawSchema,
+} from '../onboarding/application.js';
+import { draftLinkSchema, draftSavedSchema, draftSchema, registerShopSchema, saveDraftSchema, shopReceiptSchema } from '../onboarding/register-shop.js';
+import { route } from './route.js';
+
+const readers = ['master', 'admin', 'sales'] as const;
+const preparers = ['master', 'admin'] as const;
+/** `decisions.md`: an admin prepares a review, a master decides. */
+const deciders = ['master'] as const;
+
+/** spec part 1 §7 and part 2 §4. What an applicant calls carries the secret of the mailed link in its body, or comes with the session that the application belongs to. */
+export const onboardingRoutes = {
+  registerRepairShop: route({ name: 'registerRepairShop', area: 'onboarding', method: 'POST', path: '/api/repair-shop/register', who: 'anyone', body: registerShopSchema, answer: shopReceiptSchema, status: 201, about: 'Apply as a repair shop' }),
+  saveShopDraft: route({ name: 'saveShopDraft', area: 'onboarding', method: 'POST', path: '/api/repair-shop/draft', who: 'anyone', body: saveDraftSchema, answer: draftSavedSchema, status: 200, about: 'Keep what was typed so far; the answer is the way back to it' }),
+  readShopDraft: route({ name: 'readShopDraft', area: 'onboarding', method: 'POST', path: '/api/repair-shop/draft/read', who: 'anyone', body: draftLinkSchema, answer: draftSchema, status: 200, about: 'What was typed so far' }),
+  mailShopDraft: route({ name: 'mailShopDraft', area: 'onboarding', method: 'POST', path: '/api/repair-shop/draft/mail', who: 'anyone', body: draftLinkSchema, status: 204, about: 'Mail the way back to the address that was typed' }),
+
+  readMyApplication: route({ name: 'readMyApplication', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application', who: 'anyone', body: applicantSchema, answer: myApplicationSchema, status: 200, about: 'Where the application stands and what is still needed' }),
+  submitSetup: route({ name: 'submitSetup', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/setup', who: 'anyone', body: submitSetupSchema, answer: myApplicationSchema, status: 200, about: 'Go on after the preliminary approval: how the shop will work' }),
+  submitCompany: route({ name: 'submitCompany', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/company', who: 'anyone', body: submitCompanySchema, answer: myApplicationSchema, status: 200, about: 'Company details, with the account holder' }),
+  submitHardware: route({ name: 'submitHardware', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/hardware', who: 'anyone', body: submitHardwareSchema, answer: myApplicationSchema, status: 200, about: 'Facts of the PC, declared' }),
+  submitStaff: route({ name: 'submitStaff', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/staff', who: 'anyone', body: submitStaffSchema, answer: myApplicationSchema, status: 200, about: 'The people of the shop' }),
+  sendApplicantMessage: route({ name: 'sendApplicantMessage', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/messages', who: 'anyone', body: applicantMessageSchema, answer: myApplicationSchema, status: 200, about: 'The applicant writes to the reviewers' }),
+  withdrawApplication: route({ name: 'withdrawApplication', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/withdraw', who: 'anyone', body: withdrawSchema, answer: myApplicationSchema, status: 200, about: 'The applicant takes the application back' }),
+
+  listTenantApplications: route({ name: 'listTenantApplications', area: 'onboarding', method: 'GET', path: '/api/tenant-applications', who: readers, query: applicationListQuerySchema, answer: applicationPageSchema, status: 200, about: 'Applications, newest first, 50 a page' }),
+  getTenantApplication: route({ name: 'getTenantApplication', area: 'onboarding', method: 'GET', path: '/api/tenant-applications/{id}', who: readers, answer: applicationSchema, status: 200, about: 'One application, whole' }),
+  approvePreliminarily: route({ name: 'approvePreliminarily', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/preliminary-approval', who: deciders, command: true, body: applicationDecisionSchema, answer: applicationSchema, status: 200, about: 'A pending application may go on (step 2)' }),
+  approveHardware: route({ name: 'approveHardware', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/approve-hardware', who: deciders, command: true, body: applicationDecisionSchema, answer: applicationSchema, status: 200, about: 'The hardware will do (step 5); below 90 with a reason' }),
+  requestChanges: route({ name: 'requestChanges', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/request-changes', who: preparers, command: true, body: applicationReasonSchema, answer: applicationSchema, status: 200, about: 'Back to the hardware (step 4)' }),
+  requestInformation: route({ name: 'requestInformation', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/request-information', who: preparers, body: applicationReasonSchema, answer: applicationSchema, status: 200, about: 'Ask the applicant something; the state stays' }),
+  rejectApplication: route({ name: 'rejectApplication', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/reject', who: deciders, command: true, body: applicationReasonSchema, answer: applicationSchema, status: 200, about: 'The end of an application, with its reason' }),
+  noteOnApplication: route({ name: 'noteOnApplication', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/notes', who: preparers, body: applicationTextSchema, answer: applicationSchema, status: 200, about: 'A note that only staff read' }),
+  replyToApplicant: route({ name: 'replyToApplicant', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/messages', who: preparers, body: applicationTextSchema, answer: applicationSchema, status: 200, about: 'An answer to the applicant' }),
+  assignApplication: route({ name: 'assignApplication', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/assign', who: preparers, body: assignApplicationSchema, answer: applicationSchema, status: 200, about: 'Take an application, or give it back' }),
+} as const;
