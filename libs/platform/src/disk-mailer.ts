@@ -1,8 +1,9 @@
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash, randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import type { Clock } from './clock.js';
+import { DiskMailbox, type Sidecar } from './disk-mailbox.js';
 import { AppError, codeOf, invalid } from './errors.js';
 import type { Letter, Mailer } from './mailer.js';
 
@@ -15,13 +16,16 @@ export interface DiskMailerOptions {
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
-/** Writes each letter as an .eml file, readable by any mail program; the name is its time and a hash of its id. */
+/** Writes each letter as an .eml file, readable by any mail program; the name is its time and a hash of its id. Beside it stands what the mailbox shows. */
 export class DiskMailer implements Mailer {
   readonly #options: DiskMailerOptions;
   readonly #transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
+  readonly mailbox: DiskMailbox;
+
   constructor(options: DiskMailerOptions) {
     this.#options = options;
+    this.mailbox = new DiskMailbox(options.folder);
   }
 
   async send(letter: Letter): Promise<void> {
@@ -45,8 +49,11 @@ export class DiskMailer implements Mailer {
       } finally {
         await handle.close();
       }
-      const stamp = clock().toISOString().replace(/[:.]/g, '-');
-      await rename(half, join(folder, `${stamp}-${name.slice(0, 8)}.eml`));
+      const at = clock().toISOString();
+      const base = join(folder, `${at.replace(/[:.]/g, '-')}-${name.slice(0, 8)}`);
+      const beside: Sidecar = { at, to: letter.to, subject: letter.subject, text: letter.text, attachments: (letter.attachments ?? []).map(({ filename }) => filename) };
+      await writeFile(`${base}.json`, JSON.stringify(beside), { mode: 0o600 });
+      await rename(half, `${base}.eml`);
       await (await open(done, 'w', 0o600)).close();
     } catch (error) {
       if (codeOf(error) === 'ENOSPC') throw new AppError('STORAGE_FULL', { part: 'mail' }, { cause: error });

@@ -12,7 +12,26 @@ export interface Letter {
   readonly id: string;
 }
 
+/** A letter as the embedded mailer keeps it. */
+export interface KeptLetter {
+  /** Sorts by the time of sending. */
+  readonly id: string;
+  readonly at: Date;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Their names. */
+  readonly attachments: readonly string[];
+}
+/** The reading side of a mailer that keeps its letters. Whoever asks it has secret links before them: one-time links stand in letters. */
+export interface Mailbox {
+  /** Newest first; `next` is the `before` of the rest, also where nothing of a long search was found yet. `search` looks in address, subject and text. */
+  read(page: { readonly before?: string; readonly search?: string; readonly most: number }): Promise<{ letters: KeptLetter[]; next?: string }>;
+}
+
 export interface Mailer {
+  /** Absent where letters go to a mail server: nothing is kept here. */
+  readonly mailbox?: Mailbox;
   /**
    * Resolves when the letter is handed over for good; throws `SERVICE_UNAVAILABLE` (503) when it is not, and `INVALID` (400)
    * where the letter is wrong or its recipient was refused for good: then trying again is useless.
