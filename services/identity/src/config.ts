@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { ConfigError, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/config';
+import { ConfigError, flag, httpUrl, keyBytes, readEnvironment, text, type Environment } from '@revive/platform/config';
 import { messageOf } from '@revive/platform/errors';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
 import { readPublicKeys, writePublicKey } from '@revive/platform/signed-token';
@@ -10,24 +10,33 @@ export interface IdentityConfig extends ServiceConfig {
   readonly actorPrivateKey: KeyObject;
   /** 32 bytes or more: seals the rows that authorise. Not in the database. */
   readonly sealKey: Uint8Array;
+  /** How browsers reach the product, without a slash at its end; links in letters begin with it. */
+  readonly publicUrl: string;
+  /** Staff without a second factor can do nothing but set it up. */
+  readonly requireStaffOtp: boolean;
 }
 
 const shape = {
   /** Ed25519, PKCS 8 DER in base64; its public half must be among ACTOR_PUBLIC_KEYS. */
   ACTOR_PRIVATE_KEY: text().required(),
   SEAL_KEY: keyBytes(32).required(),
+  PUBLIC_URL: httpUrl().required(),
+  REQUIRE_STAFF_OTP: flag().default(false),
 };
+
+/** What this process was started with, for a command that is not a service. */
+export const ownEnvironment = (): Environment => process.env;
 
 /** Throws `ConfigError`. */
 export function readConfig(env: Environment): IdentityConfig {
   const common = readServiceConfig(env);
-  const { ACTOR_PRIVATE_KEY, SEAL_KEY } = readEnvironment(env, shape);
+  const { ACTOR_PRIVATE_KEY, SEAL_KEY, PUBLIC_URL, REQUIRE_STAFF_OTP } = readEnvironment(env, shape);
   const actorPrivateKey = readPrivateKey(ACTOR_PRIVATE_KEY);
   const ours = writePublicKey(createPublicKey(actorPrivateKey));
   if (!readPublicKeys(common.actorPublicKeys).some((key) => writePublicKey(key) === ours)) {
     throw new ConfigError('ACTOR_PUBLIC_KEYS must hold the public half of ACTOR_PRIVATE_KEY: the other services would believe no token.');
   }
-  return { ...common, actorPrivateKey, sealKey: Buffer.from(SEAL_KEY, 'base64') };
+  return { ...common, actorPrivateKey, sealKey: Buffer.from(SEAL_KEY, 'base64'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), requireStaffOtp: REQUIRE_STAFF_OTP };
 }
 
 function readPrivateKey(base64: string): KeyObject {

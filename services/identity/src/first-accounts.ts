@@ -62,6 +62,8 @@ async function createOne(em: EntityManager, accounts: Accounts, name: FirstAccou
   if (await accounts.find(em, name)) return false;
   const tenantId = name === 'shop' ? (await demoTenant(em, accounts, now)).id : null;
   const user = await accounts.create(em, { ...PEOPLE[name], tenantId, passwordHash }, now);
+  // Whoever makes these names their addresses too.
+  await accounts.nameEmail(em, user, now, now);
   await recordAction(em, { action: 'account.registered', notes: `first account, as ${user.role}`, tenantId, actor: THE_PLATFORM }, now);
   return true;
 }

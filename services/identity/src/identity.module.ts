@@ -13,16 +13,35 @@ import { Accounts } from './data/accounts.js';
 import { Attempts } from './data/attempts.js';
 import { Seals } from './data/seals.js';
 import { Sessions } from './data/sessions.js';
+import { KnownDevices } from './devices/known-devices.js';
+import { ReadLetter } from './letters/read-letter.js';
+import { Links } from './links/links.js';
+import { OwedLetters } from './letters/letters-due.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
+import { assemblePeople, peopleProviders } from './people/assemble-people.js';
 import { IdentityRpc } from './rpc/identity.rpc.js';
+import { LettersRpc } from './rpc/letters.rpc.js';
+import { OwnAccountRpc, OwnAccountUseCases } from './rpc/own-account.rpc.js';
+import { Holders } from './sessions/holders.js';
+import { PeopleRpc } from './rpc/people.rpc.js';
+import { TrailRpc } from './rpc/trail.rpc.js';
 import { OpenSession } from './sessions/open-session.js';
+import { RecoveryCodes } from './sessions/recovery-codes.js';
+import { SecondFactor } from './sessions/second-factor.js';
 import { SessionCache } from './sessions/session-cache.js';
 import { SessionReplies } from './sessions/session-replies.js';
-import { ChangeAccount } from './usecases/change-account.js';
+import { ChangePassword } from './usecases/change-password.js';
+import { ConfirmEmail } from './usecases/confirm-email.js';
+import { ExportData } from './usecases/export-data.js';
+import { ForgotPassword } from './usecases/forgot-password.js';
 import { IssueCommandToken } from './usecases/issue-command-token.js';
 import { ListRecentAudit } from './usecases/list-recent-audit.js';
+import { OwnOtp } from './usecases/own-otp.js';
+import { OwnProfile } from './usecases/own-profile.js';
+import { OwnSessions } from './usecases/own-sessions.js';
 import { ReadSession } from './usecases/read-session.js';
 import { RegisterAccount } from './usecases/register.js';
+import { SetPassword } from './usecases/set-password.js';
 import { SignIn } from './usecases/sign-in.js';
 import { SignOut } from './usecases/sign-out.js';
 
@@ -33,22 +52,40 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
   const accounts = new Accounts(seals);
   const sessions = new Sessions(seals);
   const cache = new SessionCache(base.cache, (err) => log.warn({ err }, `the session cache is away: ${messageOf(err)}`));
-  const replies = new SessionReplies(config.actorPrivateKey);
+  const replies = new SessionReplies(config.actorPrivateKey, config.requireStaffOtp);
   const attempts = new Attempts(db, clock);
   const hasher = new PasswordHasher(undefined, () => guesses.inc());
-  const opener = new OpenSession(db, clock, accounts, seals, sessions, replies, cache);
+  const links = new Links(seals, config.sealKey, config.publicUrl);
+  const devices = new KnownDevices(config.sealKey);
+  const recoveryCodes = new RecoveryCodes(config.sealKey);
+  const opener = new OpenSession(db, clock, accounts, sessions, replies, cache, devices);
   const anchors = new Anchors(db, base.objects, clock, seals, config.actorPrivateKey, [createPublicKey(config.actorPrivateKey), ...readPublicKeys(config.actorPublicKeys)]);
+  const holders = new Holders(db, clock, accounts, sessions, attempts, hasher);
+  const ownAccount = new OwnAccountUseCases(
+    {
+      forgot: new ForgotPassword(db, clock, accounts, attempts, links),
+      set: new SetPassword(db, clock, attempts, hasher, { accounts, sessions, cache, links, devices, recoveryCodes }),
+      change: new ChangePassword(holders, accounts, sessions, hasher, opener, cache),
+    },
+    new ConfirmEmail(db, clock, attempts, accounts, sessions, links, cache),
+    new OwnProfile(holders, { accounts, sessions, links, recoveryCodes, replies, cache }),
+    new OwnSessions(holders, sessions, cache),
+    new OwnOtp(holders, { accounts, seals, sessions, attempts, recoveryCodes, cache }),
+    new ExportData(holders),
+  );
+  const verifyChain = new VerifyChain(db, seals, anchors);
   return {
-    attempts, hasher, sessions, anchors,
-    signIn: new SignIn(db, clock, accounts, attempts, seals, hasher, opener),
-    register: new RegisterAccount(db, clock, accounts, attempts, hasher, opener),
+    readLetter: new ReadLetter(db, clock, links),
+    accounts, attempts, hasher, sessions, anchors, links, devices, ownAccount,
+    signIn: new SignIn(db, clock, accounts, attempts, hasher, opener, new SecondFactor(clock, recoveryCodes)),
+    register: new RegisterAccount(db, clock, accounts, attempts, hasher, opener, links),
     signOut: new SignOut(db, clock, sessions, cache),
     readSession: new ReadSession(db, clock, accounts, sessions, replies, cache),
-    issueCommandToken: new IssueCommandToken(db, clock, accounts, sessions, config.actorPrivateKey),
-    changeAccount: new ChangeAccount(db, clock, accounts, seals, sessions, cache),
+    issueCommandToken: new IssueCommandToken(db, clock, accounts, sessions, replies, config.actorPrivateKey),
     listRecentAudit: new ListRecentAudit(db),
     append: new AppendAudit(seals, live),
-    verifyChain: new VerifyChain(db, seals, anchors),
+    verifyChain,
+    ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), verifyChain }),
   };
 }
 export type Identity = ReturnType<typeof assemble>;
@@ -62,8 +99,11 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: ReadSession, useValue: identity.readSession },
     { provide: IssueCommandToken, useValue: identity.issueCommandToken },
     { provide: ListRecentAudit, useValue: identity.listRecentAudit },
+    { provide: ReadLetter, useValue: identity.readLetter },
+    { provide: OwnAccountUseCases, useValue: identity.ownAccount },
     { provide: AppendAudit, useValue: identity.append },
     { provide: Anchors, useValue: identity.anchors },
+    ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, PeopleRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }

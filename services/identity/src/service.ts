@@ -4,6 +4,8 @@ import { startNestService } from '@revive/platform/nest-service';
 import type { RunningService, ServiceDefinition } from '@revive/platform/service';
 import { readConfig, type IdentityConfig } from './config.js';
 import { AccountsAndAudit1763683200000 } from './data/migrations/0001-accounts-and-audit.js';
+import { OwnAccount1763791200000 } from './data/migrations/0003-own-account.js';
+import { People1763769600000 } from './data/migrations/0002-people.js';
 import { ROWS } from './data/rows.js';
 import { assemble, identityModule, type Identity } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -12,12 +14,12 @@ import { startTimers } from './timers.js';
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
-  migrations: [AccountsAndAudit1763683200000],
+  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };
 
-/** `onAssembled` hands out what has no call of its own yet (account changes, the verification of the audit trail). */
+/** `onAssembled` hands out what has no call of its own yet (the moves of an account that follow from what its owner has done). */
 export function startIdentity(config: IdentityConfig, base: Infrastructure, onAssembled: (identity: Identity) => void = () => undefined): Promise<RunningService> {
   let assembled: Identity;
   return startNestService({
@@ -25,7 +27,7 @@ export function startIdentity(config: IdentityConfig, base: Infrastructure, onAs
     config,
     base,
     entities: ROWS,
-    proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')], packages: ['revive.identity.v1'] },
+    proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'trail'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
     module: (room) => {
       assembled = assemble(room, config);
       onAssembled(assembled);

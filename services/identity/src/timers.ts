@@ -3,11 +3,12 @@ import { messageOf } from '@revive/platform/errors';
 import type { Room } from '@revive/platform/room';
 import { ANCHOR_EVERY_MS } from './audit/anchors.js';
 import type { Identity } from './identity.module.js';
+import { forgetLetters } from './letters/letters.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** At the start and every hour: anchors for the audit trail, and old attempts and sessions forgotten. What comes back stops it, after the round in hand. */
-export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>, identity: Pick<Identity, 'anchors' | 'attempts' | 'sessions'>): () => Promise<void> {
+export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>, identity: Pick<Identity, 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>): () => Promise<void> {
   let round: Promise<void> = Promise.resolve();
   const rounds: readonly [string, () => Promise<unknown>][] = [
     ['anchors', async () => {
@@ -16,6 +17,11 @@ export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log
     }],
     ['attempts', () => identity.attempts.forget(DAY_MS)],
     ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => identity.sessions.forget(em, clock()))],
+    ['letters, links and browsers', () => db.tx(systemActor('identity:own-account'), async (em) => {
+      await forgetLetters(em, clock());
+      await identity.links.forget(em, clock());
+      await identity.devices.forget(em, clock());
+    })],
   ];
   const begin = () => {
     round = round.then(async () => {

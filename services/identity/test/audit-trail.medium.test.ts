@@ -47,10 +47,10 @@ async function asOwner(sql: string, values: unknown[] = []): Promise<void> {
 describe('the audit trail', () => {
   it('takes the actions of every owner, in order, one chain per tenant and one for the platform', async () => {
     const tenantId = uuidv7();
-    await started.base.bus.publish(['fleet.audit', 'repairs.audit', 'billing.audit', 'identity.audit'].map((topic) => anEvent(tenantId, { action: `from.${topic}` }, topic)));
-    await until(async () => (await rowsOf(tenantId)).length === 4);
-    expect((await rowsOf(tenantId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-    expect(await verify(tenantId)).toEqual({ whole: true, rows: 4, anchors: 0 });
+    await started.base.bus.publish(['fleet.audit', 'repairs.audit', 'billing.audit', 'identity.audit', 'notifications.audit'].map((topic) => anEvent(tenantId, { action: `from.${topic}` }, topic)));
+    await until(async () => (await rowsOf(tenantId)).length === 5);
+    expect((await rowsOf(tenantId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(await verify(tenantId)).toEqual({ whole: true, rows: 5, anchors: 0 });
   });
 
   it('takes a repeated event once, and an action that comes under a second event id once', async () => {

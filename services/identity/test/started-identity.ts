@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IdentityClient, SessionReply } from '@revive/proto/revive/identity/v1/identity';
+import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/actor';
 import type { Database } from '@revive/platform/database';
@@ -26,24 +27,31 @@ export interface StartedIdentity {
   /** The service's own database door, for builders and for looking. */
   readonly db: Database;
   readonly seals: Seals;
+  readonly accounts: Accounts;
   readonly running: RunningService;
   readonly identity: Identity;
   /** What the gateway would use. */
   readonly client: RpcPeer<IdentityClient>;
-  readonly rpc: Record<'identity' | 'gateway' | 'fleet', RpcConfig>;
+  readonly rpc: Record<'identity' | 'gateway' | 'fleet' | 'notifications', RpcConfig>;
+  /** The person's own account, as the gateway calls it. */
+  readonly own: RpcPeer<OwnAccountClient>;
+  /** What notifications would use. */
+  readonly letters: RpcPeer<IdentityClient>;
   /** Writes an account of any role and status, its password `PASSWORD`. */
   anAccount(over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>>): Promise<UserRow>;
   aTenant(): Promise<TenantRow>;
-  signIn(username: string, over?: { password?: string; otp?: string; address?: string }): Promise<SessionReply>;
+  signIn(username: string, over?: { password?: string; otp?: string; address?: string; device?: string; userAgent?: string }): Promise<SessionReply>;
+  /** The hash of `PASSWORD`. */
+  readonly passwordHash: string;
   close(): Promise<void>;
 }
 
 /** The real service on a database of its own, spoken to over gRPC as the gateway. */
-export async function startedIdentity(): Promise<StartedIdentity> {
-  const [database, base, rpc, keys] = [await freshDatabase('identity', definition.migrations), await testInfrastructure(), await testRpc('identity', 'gateway', 'fleet'), testActorKeys()];
+export async function startedIdentity(over: Partial<Pick<IdentityConfig, 'requireStaffOtp'>> = {}): Promise<StartedIdentity> {
+  const [database, base, rpc, keys] = [await freshDatabase('identity', definition.migrations), await testInfrastructure(), await testRpc('identity', 'gateway', 'fleet', 'notifications'), testActorKeys()];
   const config: IdentityConfig = {
     databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL },
-    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent',
+    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false, ...over,
   };
   let identity: Identity | undefined;
   const running = await startIdentity(config, base, (assembled) => (identity = assembled));
@@ -54,18 +62,20 @@ export async function startedIdentity(): Promise<StartedIdentity> {
   const passwordHash = await new PasswordHasher().hash(PASSWORD);
   const actor = systemActor('test');
   const client = new RpcPeer<IdentityClient>({ peer: 'identity', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] }, service: 'revive.identity.v1.Identity' });
+  const own = new RpcPeer<OwnAccountClient>({ peer: 'identity', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/own_account.proto')] }, service: 'revive.identity.v1.OwnAccount' });
+  const letters = new RpcPeer<IdentityClient>({ peer: 'identity', rpc: rpc.notifications, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] }, service: 'revive.identity.v1.Identity' });
   let count = 0;
   return {
-    config, base, database, db, seals, running, identity, client, rpc,
+    config, base, database, db, seals, accounts, passwordHash, running, identity, client, rpc, own, letters,
     anAccount: (over = {}) => {
       const username = over.username ?? `person-${++count}`;
       const account = { username, name: 'A Person', email: `${username}@people.example`, role: over.role ?? ('user'), status: over.status ?? ('active'), tenantId: over.tenantId ?? null, passwordHash };
       return db.tx(actor, (em) => accounts.create(em, account, new Date()));
     },
     aTenant: () => db.tx(actor, (em) => accounts.createTenant(em, { name: `Shop ${++count}`, phone: '', address: '', email: '' }, new Date())),
-    signIn: (username, { password = PASSWORD, otp = '', address = '192.0.2.1' } = {}) => client.call('signIn', { username, password, otp, address }, { deadlineMs: 60_000 }),
+    signIn: (username, { password = PASSWORD, otp = '', address = '192.0.2.1', ...rest } = {}) => client.call('signIn', { username, password, otp, address, ...rest }, { deadlineMs: 60_000 }),
     close: async () => {
-      client.close();
+      for (const peer of [client, own, letters]) peer.close();
       await running.stop();
       await base.close();
       await database.close();

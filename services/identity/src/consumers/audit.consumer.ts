@@ -32,8 +32,16 @@ export class AuditConsumer {
   fromRepairs(event: BusEvent): Promise<void> {
     return this.#chain(event);
   }
+  @OnEvent('onboarding.audit')
+  fromOnboarding(event: BusEvent): Promise<void> {
+    return this.#chain(event);
+  }
   @OnEvent('billing.audit')
   fromBilling(event: BusEvent): Promise<void> {
+    return this.#chain(event);
+  }
+  @OnEvent('notifications.audit')
+  fromNotifications(event: BusEvent): Promise<void> {
     return this.#chain(event);
   }
 

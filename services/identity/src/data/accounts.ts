@@ -5,6 +5,7 @@ import { isUniqueViolation } from '@revive/platform/database-errors';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
+import { EmailRow } from './own-account-rows.js';
 import { TenantRow, UserRow } from './rows.js';
 import type { Seals } from './seals.js';
 
@@ -16,11 +17,16 @@ export interface NewAccount {
   readonly status: AccountStatus;
   readonly tenantId: string | null;
   readonly passwordHash: string;
+  /** Where somebody else has chosen the password: until when it serves. */
+  readonly firstPasswordUntil?: Date;
+  readonly invited?: boolean;
 }
 export type NewTenant = Pick<TenantRow, 'name' | 'phone' | 'address' | 'email'>;
 
 /** What may change in an account's rights or credentials; the seal follows. */
-export type Standing = Partial<Pick<UserRow, 'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret'>>;
+export type Standing = Partial<Pick<UserRow, 'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'>>;
+/** How somebody is called and reached; it gives no right. */
+export type Contact = Partial<Pick<UserRow, 'name' | 'email' | 'emailKey'>>;
 
 /** `decisions.md`. */
 const FIRST_COMMISSION_RATE = 0.2;
@@ -32,12 +38,22 @@ export const keyOf = (text: string): string => text.trim().normalize('NFKC').toL
 export class Accounts {
   constructor(private readonly seals: Seals) {}
 
+  /** The account whose username or e-mail address this is, its seal unchecked; no username has an at sign. */
+  async findByLogin(em: EntityManager, login: string): Promise<UserRow | undefined> {
+    return (await em.findOneBy(UserRow, [{ usernameKey: keyOf(login) }, { emailKey: keyOf(login) }])) ?? undefined;
+  }
+
   /** The account whose name this is, its seal unchecked; undefined where there is none. */
   async find(em: EntityManager, username: string): Promise<UserRow | undefined> {
     return (await em.findOneBy(UserRow, { usernameKey: keyOf(username) })) ?? undefined;
   }
 
   /** Throws SEAL_BROKEN (403) where the row is not what was sealed. */
+  check(row: UserRow): void {
+    this.seals.checkUser(row);
+  }
+
+  /** The account, if there is one. Throws SEAL_BROKEN (403). */
   async read(em: EntityManager, id: string): Promise<UserRow | undefined> {
     const row = await em.findOneBy(UserRow, { id });
     if (row) this.seals.checkUser(row);
@@ -50,30 +66,49 @@ export class Accounts {
 
   /** Throws USERNAME_TAKEN or EMAIL_TAKEN (409). */
   async create(em: EntityManager, account: NewAccount, at: Date): Promise<UserRow> {
-    const { username, name, email, role, status, tenantId, passwordHash } = account;
+    const { username, name, email, role, status, tenantId, passwordHash, firstPasswordUntil = null, invited = false } = account;
     const row: Omit<UserRow, 'seal'> = {
       id: uuidv7(), tenantId, username, usernameKey: keyOf(username), name, email, emailKey: keyOf(email), role, status, statusBefore: null,
-      passwordHash, otpSecret: null, otpStep: null, version: 1, createdAt: at, updatedAt: at,
+      passwordHash, otpSecret: null, otpStep: null, firstPasswordUntil, invited, version: 1, createdAt: at, updatedAt: at,
     };
     const sealed: UserRow = { ...row, seal: this.seals.user(row) };
-    try {
-      await em.insert(UserRow, sealed);
-    } catch (error) {
-      if (isUniqueViolation(error, 'users_username')) throw new AppError('USERNAME_TAKEN', undefined, { fields: { username: 'That username is taken' } });
-      if (isUniqueViolation(error, 'users_email')) throw new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'There is already an account for that e-mail address' } });
-      throw error;
-    }
+    await em.insert(UserRow, sealed).catch(refuseTaken);
+    await this.nameEmail(em, sealed, at, null);
     await tellUser(em, sealed);
     return sealed;
   }
 
-  /** Call it with a row that this transaction has read under a lock. */
-  async change(em: EntityManager, user: UserRow, change: Standing, at: Date): Promise<UserRow> {
-    const row = { ...user, ...change, version: user.version + 1, updatedAt: at };
+  /** That the account itself has named its address, and since when it is confirmed. */
+  async nameEmail(em: EntityManager, { id, emailKey }: UserRow, at: Date, confirmedAt: Date | null): Promise<void> {
+    const row = { userId: id, emailKey, statedAt: at, confirmedAt };
+    await em.upsert(EmailRow, { ...row, seal: this.seals.email(row) }, ['userId']);
+  }
+
+  /**
+   * `confirmed`: letters to it are known to arrive. `named`: the account has said that it is its own. `unknown`: nobody who could
+   * sign in has said so. Only a confirmed address grants anything. Throws SEAL_BROKEN (403).
+   */
+  async emailState(em: EntityManager, { id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>): Promise<'confirmed' | 'named' | 'unknown'> {
+    const row = await em.findOneBy(EmailRow, { userId: id });
+    if (row) this.seals.checkEmail(row);
+    if (row?.emailKey !== emailKey) return 'unknown';
+    return row.confirmedAt === null ? 'named' : 'confirmed';
+  }
+
+  /** Call it with a row that this transaction has read under a lock. A new password is the person's own, unless it is said until when it serves. Throws EMAIL_TAKEN (409). */
+  async change(em: EntityManager, user: UserRow, change: Standing & Contact, at: Date): Promise<UserRow> {
+    const own = change.passwordHash === undefined ? {} : { firstPasswordUntil: null };
+    const row = { ...user, ...own, ...change, version: user.version + 1, updatedAt: at };
     const sealed: UserRow = { ...row, seal: this.seals.user(row) };
-    await em.update(UserRow, { id: user.id }, sealed);
+    await em.update(UserRow, { id: user.id }, sealed).catch(refuseTaken);
     await tellUser(em, sealed);
     return sealed;
+  }
+
+  /** An invitation that nobody followed goes without a trace of the person; the others hear that the account can do nothing more. */
+  async remove(em: EntityManager, user: UserRow): Promise<void> {
+    await tellUser(em, { ...user, status: 'suspended', version: user.version + 1 });
+    await em.delete(UserRow, { id: user.id });
   }
 
   async createTenant(em: EntityManager, tenant: NewTenant, at: Date): Promise<TenantRow> {
@@ -84,6 +119,14 @@ export class Accounts {
     await addEvent(em, { topic: 'identity.tenant', key: id, type: 'revive.identity.v1.TenantChanged', payload, tenantId: id });
     return row;
   }
+}
+
+export const emailTaken = (): AppError => new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'There is already an account for that e-mail address' } });
+
+function refuseTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'users_username')) throw new AppError('USERNAME_TAKEN', undefined, { fields: { username: 'That username is taken' } });
+  if (isUniqueViolation(error, 'users_email')) throw emailTaken();
+  throw error;
 }
 
 async function tellUser(em: EntityManager, { id, role, status, tenantId, version }: UserRow): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { OWN_ACCOUNT_ROWS } from './own-account-rows.js';
 
 @Entity('tenants')
 export class TenantRow {
@@ -29,10 +30,28 @@ export class UserRow {
   @Column('text', { name: 'password_hash' }) passwordHash: string;
   @Column('bytea', { name: 'otp_secret', nullable: true }) otpSecret: Buffer | null;
   @Column('bigint', { name: 'otp_step', nullable: true }) otpStep: number | null;
+  /** Set while the password is one that somebody else has chosen (or nobody knows, for an invitation), and until when it serves. */
+  @Column('timestamptz', { name: 'first_password_until', nullable: true }) firstPasswordUntil: Date | null;
+  /** Came by an invitation of a shop. */
+  @Column('boolean') invited: boolean;
   @Column('bigint') version: number;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+}
+
+/** What was done to an account and why: a person's own words may be in it, so it goes when the account goes. */
+@Entity('account_moves')
+export class AccountMoveRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @Column('text') what: string;
+  @Column('text', { name: 'from_state' }) fromState: string;
+  @Column('text', { name: 'to_state' }) toState: string;
+  @Column('text') reason: string;
+  /** Null: the platform itself. */
+  @Column('uuid', { name: 'by_user', nullable: true }) byUser: string | null;
+  @Column('timestamptz') at: Date;
 }
 
 @Entity('sessions')
@@ -45,6 +64,10 @@ export class SessionRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   @Column('timestamptz', { name: 'last_seen_at' }) lastSeenAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
+  /** In words, for its owner; not sealed, it gives no right. */
+  @Column('text') device: string;
+  /** Masked. */
+  @Column('text') network: string;
   @Column('bytea') seal: Buffer;
 }
 
@@ -75,4 +98,4 @@ export class AuditHeadRow {
   @Column('bytea') seal: Buffer;
 }
 
-export const ROWS = [TenantRow, UserRow, SessionRow, AuditRow, AuditHeadRow];
+export const ROWS = [TenantRow, UserRow, AccountMoveRow, SessionRow, AuditRow, AuditHeadRow, ...OWN_ACCOUNT_ROWS];

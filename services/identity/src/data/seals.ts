@@ -1,9 +1,11 @@
 import type { Sealer } from '@revive/platform/seal';
+import type { EmailRow, LinkRow, OtpSetupRow } from './own-account-rows.js';
 import type { AuditHeadRow, SessionRow, UserRow } from './rows.js';
 
 /**
  * What gives rights carries a seal, checked whenever it is read to authorise: an account's credentials, role, status and
- * tenant; whose a session is and until when; where an audit chain ends. All `check…` throw SEAL_BROKEN (403).
+ * tenant; whose a session is and until when; which address an account has named and confirmed; whose a link is and where it is sent;
+ * a second factor that is being set up; where an audit chain ends. All `check…` throw SEAL_BROKEN (403).
  */
 export class Seals {
   constructor(private readonly sealer: Sealer) {}
@@ -22,6 +24,27 @@ export class Seals {
     this.sealer.check('sessions', sealedSession(row), row.seal);
   }
 
+  email(row: Omit<EmailRow, 'seal'>): Buffer {
+    return this.sealer.seal('emails', sealedEmail(row));
+  }
+  checkEmail(row: EmailRow): void {
+    this.sealer.check('emails', sealedEmail(row), row.seal);
+  }
+
+  link(row: Omit<LinkRow, 'seal'>): Buffer {
+    return this.sealer.seal('links', sealedLink(row));
+  }
+  checkLink(row: LinkRow): void {
+    this.sealer.check('links', sealedLink(row), row.seal);
+  }
+
+  otpSetup(row: Omit<OtpSetupRow, 'seal'>): Buffer {
+    return this.sealer.seal('otp_setups', sealedSetup(row));
+  }
+  checkOtpSetup(row: OtpSetupRow): void {
+    this.sealer.check('otp_setups', sealedSetup(row), row.seal);
+  }
+
   head(row: Omit<AuditHeadRow, 'seal'>): Buffer {
     return this.sealer.seal('audit_heads', sealedHead(row));
   }
@@ -34,7 +57,11 @@ const sealedUser = (row: Omit<UserRow, 'seal'>) => ({
   id: row.id,
   tenantId: row.tenantId,
   // `otpStep` is left out: it changes at every sign-in and can only make codes fewer.
-  columns: { username: row.usernameKey, role: row.role, status: row.status, statusBefore: row.statusBefore, password: row.passwordHash, otp: row.otpSecret },
+  columns: {
+    username: row.usernameKey, role: row.role, status: row.status, statusBefore: row.statusBefore, password: row.passwordHash, otp: row.otpSecret,
+    // Only where it is set, so that accounts from before it keep their seals.
+    ...(row.firstPasswordUntil !== null && { firstPasswordUntil: row.firstPasswordUntil }),
+  },
 });
 
 const sealedSession = (row: Omit<SessionRow, 'seal'>) => ({
@@ -42,5 +69,16 @@ const sealedSession = (row: Omit<SessionRow, 'seal'>) => ({
   tenantId: null,
   columns: { hash: row.hash, user: row.userId, expiresAt: row.expiresAt, endedAt: row.endedAt },
 });
+
+const sealedEmail = (row: Omit<EmailRow, 'seal'>) => ({ id: row.userId, tenantId: null, columns: { email: row.emailKey, statedAt: row.statedAt, confirmedAt: row.confirmedAt } });
+
+const sealedLink = (row: Omit<LinkRow, 'seal'>) => ({
+  id: row.id,
+  tenantId: null,
+  // `usedAt` is left out: the secret itself is bound to the password that it replaces, and a confirmation may be said twice.
+  columns: { purpose: row.purpose, user: row.userId, email: row.email, emailKey: row.emailKey, expiresAt: row.expiresAt },
+});
+
+const sealedSetup = (row: Omit<OtpSetupRow, 'seal'>) => ({ id: row.userId, tenantId: null, columns: { secret: row.secret, createdAt: row.createdAt } });
 
 const sealedHead = (row: Omit<AuditHeadRow, 'seal'>) => ({ id: row.chain, tenantId: row.tenantId, columns: { seq: row.seq, hash: row.hash, anchored: row.anchoredSeq } });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@revive/platform/database';
 import { randomToken, uuidv7 } from '@revive/platform/ids';
+import { IsNull, MoreThan } from 'typeorm';
 import { hashOfSession } from '../sessions/session-cache.js';
 import { SessionRow } from './rows.js';
 import type { Seals } from './seals.js';
@@ -21,10 +22,10 @@ export interface OpenedSession {
 export class Sessions {
   constructor(private readonly seals: Seals) {}
 
-  async open(em: EntityManager, userId: string, at: Date): Promise<OpenedSession> {
+  async open(em: EntityManager, userId: string, shown: Pick<SessionRow, 'device' | 'network'>, at: Date): Promise<OpenedSession> {
     const secret = randomToken(32);
     const row: Omit<SessionRow, 'seal'> = {
-      id: uuidv7(), hash: hashOfSession(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + SESSION_MS), lastSeenAt: at, endedAt: null,
+      id: uuidv7(), hash: hashOfSession(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + SESSION_MS), lastSeenAt: at, endedAt: null, ...shown,
     };
     const sealed = { ...row, seal: this.seals.session(row) };
     await em.insert(SessionRow, sealed);
@@ -48,12 +49,23 @@ export class Sessions {
     return { row: await this.#end(em, row, at), ended: true };
   }
 
-  /** Ends all sessions of an account; their hashes come back for the cache. */
-  async endAll(em: EntityManager, userId: string, at: Date): Promise<Buffer[]> {
-    const rows = await em.find(SessionRow, { where: { userId }, lock: { mode: 'pessimistic_write' } });
-    const living = rows.filter((row) => row.endedAt === null);
-    for (const row of living) await this.#end(em, row, at);
-    return living.map((row) => row.hash);
+  /** Ends all sessions of an account, `except` that of this id; their hashes come back for the cache. */
+  async endAll(em: EntityManager, userId: string, at: Date, except?: string): Promise<Buffer[]> {
+    const living = await em.find(SessionRow, { where: { userId, endedAt: IsNull() }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    const over = living.filter((row) => row.id !== except);
+    for (const row of over) await this.#end(em, row, at);
+    return over.map((row) => row.hash);
+  }
+
+  /** Ends one of an account's sessions; undefined where it is not this account's, or over already. */
+  async endOne(em: EntityManager, userId: string, id: string, at: Date): Promise<Buffer | undefined> {
+    const row = await em.findOne(SessionRow, { where: { id, userId, endedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    return row === null ? undefined : (await this.#end(em, row, at)).hash;
+  }
+
+  /** An account's living sessions, the newest first; at most `most`. */
+  living(em: EntityManager, userId: string, at: Date, most: number): Promise<SessionRow[]> {
+    return em.find(SessionRow, { where: { userId, endedAt: IsNull(), expiresAt: MoreThan(at), lastSeenAt: MoreThan(new Date(at.getTime() - IDLE_MS)) }, order: { id: 'DESC' }, take: most });
   }
 
   /** Sessions that ended more than 30 days ago. */

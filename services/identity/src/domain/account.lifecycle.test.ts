@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus } from '@revive/contracts/roles';
-import { accountLifecycle, mayMove, moved, statusAtRegistration } from './account.lifecycle.js';
+import { accountLifecycle, afterMove, isMoveOf, mayMove, moved, MOVES, statusAtRegistration, type Move, type Standing } from './account.lifecycle.js';
 
 const LEGAL = ['pending approved', 'approved training', 'training active', 'pending suspended', 'approved suspended', 'training suspended', 'active suspended'];
 
@@ -26,5 +26,35 @@ describe('an account', () => {
   it('is active at once only for an individual customer', () => {
     const active: AccountStatus = 'active';
     expect(ROLES.filter((role) => statusAtRegistration(role) === active)).toEqual(['user']);
+  });
+});
+
+describe('the moves of an account', () => {
+  const MOVERS = [...ROLES, 'platform'] as const;
+  const standings = ACCOUNT_STATUSES.flatMap((status): Standing[] => (status === 'suspended' ? (['pending', 'approved', 'training', 'active'] as const).map((statusBefore) => ({ status, statusBefore })) : [{ status, statusBefore: null }]));
+  // From, move, to: written by hand.
+  const POSSIBLE = [
+    'pending approve approved', 'approved begin_training training', 'training finish_training active', 'pending suspend suspended', 'approved suspend suspended', 'training suspend suspended', 'active suspend suspended',
+    'suspended(pending) reactivate pending', 'suspended(approved) reactivate approved', 'suspended(training) reactivate training', 'suspended(active) reactivate active',
+  ];
+
+  it('lead exactly where they were decided to', () => {
+    const found = standings.flatMap((now) => (Object.keys(MOVES) as Move[]).flatMap((move) => {
+      const after = afterMove(now, move);
+      return after ? [`${now.status}${now.statusBefore === null ? '' : `(${now.statusBefore})`} ${move} ${after.status}`] : [];
+    }));
+    expect(found.sort()).toEqual([...POSSIBLE].sort());
+  });
+
+  it('are each made by whose they are, and by nobody else', () => {
+    const made = Object.fromEntries((Object.keys(MOVES) as Move[]).map((move) => [move, MOVERS.filter((mover) => isMoveOf(move, mover))]));
+    expect(made).toEqual({
+      approve: ['master'], begin_training: ['platform'], finish_training: ['platform'],
+      suspend: ['master', 'admin', 'tenant_admin'], reactivate: ['master', 'admin', 'tenant_admin'],
+    });
+  });
+
+  it('need a reason where somebody loses what they had', () => {
+    expect((Object.keys(MOVES) as Move[]).filter((move) => MOVES[move].reason)).toEqual(['suspend']);
   });
 });

@@ -27,3 +27,36 @@ export const mayMove = (now: Standing, to: AccountStatus): boolean =>
   accountLifecycle.canMove(now.status, to) && (now.status !== 'suspended' || now.statusBefore === to);
 
 export const moved = (now: Standing, to: AccountStatus): Standing => ({ status: to, statusBefore: to === 'suspended' ? now.status : null });
+
+/** Whose a move is: a role, or the platform itself because of what the person has done. */
+export type Mover = Role | 'platform';
+
+interface MoveRow {
+  readonly from: readonly AccountStatus[];
+  /** `before`: the status that the suspension began from. */
+  readonly to: AccountStatus | 'before';
+  readonly by: readonly Mover[];
+  /** Whether a person must be told why. */
+  readonly reason: boolean;
+  /** What the audit trail calls it. */
+  readonly action: `account.${string}`;
+}
+
+/** Every move of an account, once. An admin prepares a review, a master decides; a shop's administrator closes the shop to its own people only. */
+export const MOVES = {
+  approve: { from: ['pending'], to: 'approved', by: ['master'], reason: false, action: 'account.approved' },
+  begin_training: { from: ['approved'], to: 'training', by: ['platform'], reason: false, action: 'account.training_begun' },
+  finish_training: { from: ['training'], to: 'active', by: ['platform'], reason: false, action: 'account.training_finished' },
+  suspend: { from: ['pending', 'approved', 'training', 'active'], to: 'suspended', by: ['master', 'admin', 'tenant_admin'], reason: true, action: 'account.suspended' },
+  reactivate: { from: ['suspended'], to: 'before', by: ['master', 'admin', 'tenant_admin'], reason: false, action: 'account.reactivated' },
+} as const satisfies Readonly<Record<string, MoveRow>>;
+export type Move = keyof typeof MOVES;
+
+export const isMoveOf = (move: Move, mover: Mover): boolean => (MOVES[move].by as readonly Mover[]).includes(mover);
+
+/** How the account stands after the move; undefined where it is not possible now. */
+export function afterMove(now: Standing, move: Move): Standing | undefined {
+  const { from, to } = MOVES[move] as MoveRow;
+  const next = to === 'before' ? now.statusBefore : to;
+  return from.includes(now.status) && next !== null && mayMove(now, next) ? moved(now, next) : undefined;
+}

@@ -33,8 +33,9 @@ export class IdentityRpc {
 
   @GrpcMethod('Identity', 'Register')
   @WithoutActor()
-  register(@Payload() request: RegisterRequest): Promise<SessionReply> {
-    return this.registerUseCase.run(request);
+  register(@Payload() { username, name, email, password, role, address, device, userAgent }: RegisterRequest): Promise<SessionReply> {
+    // By name: the loader marks optional fields with keys of its own, which no form has.
+    return this.registerUseCase.run({ username, name, email, password, role, address, device, userAgent });
   }
 
   @GrpcMethod('Identity', 'SignOut')

@@ -6,47 +6,70 @@ import { AppError } from '@revive/platform/errors';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
 import { UserRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
 import type { OpenedSession, Sessions } from '../data/sessions.js';
+import type { KnownDevices } from '../devices/known-devices.js';
+import { countLetters, oweLetter } from '../letters/letters.js';
+import { shownArrival, type Arrival } from './arrival.js';
 import type { SessionCache } from './session-cache.js';
 import type { SessionReplies } from './session-replies.js';
 
 const ACTOR = systemActor('identity:open-session');
+const DAY_MS = 24 * 3_600_000;
+/** Whoever's browser keeps no cookies is new each time; after so many letters a day another says nothing more. */
+const LETTERS_A_DAY = 20;
 
-/** Opens a session for somebody who has just proved who they are: always a new id. */
+/** What a transaction has opened; give it to `handOut` after the commit. */
+export interface Opened {
+  readonly opened: OpenedSession;
+  readonly reply: SessionReply;
+  readonly device: string;
+}
+
+/** Opens a session for somebody who has just proved who they are: always a new id. A browser that the account has not used before is told to its owner. */
 export class OpenSession {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly accounts: Accounts,
-    private readonly seals: Seals,
     private readonly sessions: Sessions,
     private readonly replies: SessionReplies,
     private readonly cache: SessionCache,
+    private readonly devices: KnownDevices,
   ) {}
 
   /** `last` runs on the locked account in the session's own transaction and may still refuse. */
-  async run(userId: string, last: (em: EntityManager, user: UserRow, now: Date) => Promise<UserRow>): Promise<SessionReply> {
+  async run(userId: string, arrival: Arrival, last: (em: EntityManager, user: UserRow, now: Date) => Promise<UserRow>): Promise<SessionReply> {
     const now = this.clock();
-    const { opened, reply } = await this.db.tx(ACTOR, async (em) => {
+    const opened = await this.db.tx(ACTOR, async (em) => {
       const locked = await em.findOne(UserRow, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!locked) throw new AppError('WRONG_CREDENTIALS');
-      this.seals.checkUser(locked);
-      return this.openIn(em, await last(em, locked, now), now);
+      this.accounts.check(locked);
+      return this.openIn(em, await last(em, locked, now), arrival, now);
     });
-    return this.handOut(opened, reply);
+    return this.handOut(opened);
   }
 
-  /** The same within a transaction that has just made the account; give what comes back to `handOut` after its commit. */
-  async openIn(em: EntityManager, user: UserRow, now: Date): Promise<{ opened: OpenedSession; reply: SessionReply }> {
-    const opened = await this.sessions.open(em, user.id, now);
+  /** The same within a transaction of the caller. `quiet`: the browser needs no letter, its person has just made or recovered the account there. */
+  async openIn(em: EntityManager, user: UserRow, arrival: Arrival, now: Date, { quiet = false } = {}): Promise<Opened> {
+    const opened = await this.sessions.open(em, user.id, shownArrival(arrival), now);
     await recordAction(em, { action: 'session.opened', notes: `session ${opened.row.id.slice(-8)}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);
-    return { opened, reply: this.replies.reply(user, await this.accounts.tenantOf(em, user), opened.row, now) };
+    const device = this.devices.read(arrival.device ?? '') ?? this.devices.make();
+    const isNew = await this.devices.remember(em, user, device, now);
+    if (isNew && !quiet && (await countLetters(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < LETTERS_A_DAY) {
+      await oweLetter(em, 'new_device', user, { session: opened.row.id }, now);
+    }
+    return { opened, reply: this.replies.reply(user, await this.accounts.tenantOf(em, user), opened.row, now), device: device.token };
   }
 
-  /** Keeps the snapshot and puts the secret into the answer, where alone it appears. */
-  async handOut({ secret, row }: OpenedSession, reply: SessionReply): Promise<SessionReply> {
+  /** Keeps the snapshot, and puts the secret and the browser's mark into the answer, where alone they appear. */
+  async handOut({ opened: { secret, row }, reply, device }: Opened): Promise<SessionReply> {
     await this.cache.keep(row.hash, reply);
-    return { ...reply, sessionId: secret };
+    return { ...reply, sessionId: secret, device };
+  }
+
+  /** Whether this name has signed in from this browser before. */
+  async knows(em: EntityManager, usernameKey: string, token: string): Promise<string | undefined> {
+    const device = this.devices.read(token);
+    return device && (await this.devices.isKnown(em, usernameKey, device)) ? device.id : undefined;
   }
 }

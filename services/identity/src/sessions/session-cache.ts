@@ -43,6 +43,20 @@ export class SessionCache {
     }
   }
 
+  /** What these snapshots say is not so any more: the next reader asks anew. While the cache is away they last as long as they would have. */
+  async forget(hashes: readonly Buffer[]): Promise<void> {
+    try {
+      for (const hash of hashes) await this.#forgetOne(keyFor(hash.toString('hex')));
+    } catch (error) {
+      this.onAway(error);
+    }
+  }
+
+  /** An end that was noted stays. */
+  async #forgetOne(key: string): Promise<void> {
+    if ((await this.cache.get(key)) !== ENDED) await this.cache.delete(key);
+  }
+
   /** From now on every reader sees the end; open streams are told. Call it after the database has committed the end. */
   async end(hashes: readonly Buffer[]): Promise<void> {
     if (hashes.length === 0) return;

@@ -1,26 +1,39 @@
 import type { KeyObject } from 'node:crypto';
 import type { SessionReply, User } from '@revive/proto/revive/identity/v1/identity';
+import type { ErrorCode } from '@revive/contracts/errors';
 import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/actor-token';
+import { otpStanding, whyNoActor } from '../domain/second-factor.js';
 import type { SessionRow, TenantRow, UserRow } from '../data/rows.js';
 
 /** Writes what the gateway keeps of a session: who it is, and the token that says so to the services. */
 export class SessionReplies {
-  constructor(private readonly key: KeyObject) {}
+  constructor(
+    private readonly key: KeyObject,
+    private readonly isStaffOtpRequired: boolean,
+  ) {}
 
-  /** `sessionId` is left empty. An account that is not active gets no actor token: no service does anything for it. */
+  /** Why services do nothing for this account; undefined where they do. */
+  whyNot(user: UserRow): ErrorCode | undefined {
+    return whyNoActor(user, this.isStaffOtpRequired);
+  }
+
+  /** `sessionId` is left empty. An account for which no service does anything gets no actor token. */
   reply(user: UserRow, tenant: TenantRow | undefined, session: SessionRow, now: Date): SessionReply {
     const { role, username, tenantId } = user;
     const actor = { userId: user.id, username, role, sessionId: session.id, ...(tenantId !== null && { tenantId }) };
     return {
       sessionId: '',
-      actorToken: user.status === 'active' ? signActorToken(this.key, actor, now) : '',
+      actorToken: this.whyNot(user) === undefined ? signActorToken(this.key, actor, now) : '',
       actorExpiresAt: new Date(now.getTime() + ACTOR_TOKEN_MS).toISOString(),
       sessionExpiresAt: session.expiresAt.toISOString(),
-      user: userMessage(user, tenant),
+      user: this.user(user, tenant),
+    };
+  }
+
+  user({ id, username, name, email, role, status, createdAt, otpSecret, firstPasswordUntil }: UserRow, tenant: TenantRow | undefined): User {
+    return {
+      id, username, name, email, role, status, createdAt: createdAt.toISOString(), tenantId: tenant?.id, tenantName: tenant?.name, otp: otpStanding({ role, otpSecret }, this.isStaffOtpRequired),
+      ...(firstPasswordUntil !== null && { mustChangePassword: true }),
     };
   }
 }
-
-const userMessage = ({ id, username, name, email, role, status, createdAt }: UserRow, tenant: TenantRow | undefined): User => ({
-  id, username, name, email, role, status, createdAt: createdAt.toISOString(), tenantId: tenant?.id, tenantName: tenant?.name,
-});

@@ -25,3 +25,22 @@ export function matchingStep(secret: Uint8Array, typed: string, at: Date, lastSt
     return (lastStep === null || step > lastStep) && given.length === right.length && timingSafeEqual(given, right);
   });
 }
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648 without padding, as authenticator apps take it. */
+export function base32(bytes: Uint8Array): string {
+  let [text, bits, value] = ['', 0, 0];
+  for (const byte of bytes) {
+    value = (value << 8) | byte;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) text += BASE32[(value >>> (bits - 5)) & 31];
+    value &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
+}
+
+/** The key URI that authenticator apps read from the picture. */
+export function otpUri(secret: Uint8Array, username: string): string {
+  return `otpauth://totp/Revive:${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=Revive&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;
+}

@@ -6,6 +6,7 @@ import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import type { Accounts } from '../data/accounts.js';
 import type { Sessions } from '../data/sessions.js';
+import type { SessionReplies } from '../sessions/session-replies.js';
 
 const ACTOR = systemActor('identity:command-token');
 
@@ -16,10 +17,11 @@ export class IssueCommandToken {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
+    private readonly replies: SessionReplies,
     private readonly key: KeyObject,
   ) {}
 
-  /** `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  /** `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED, OTP_SETUP_NEEDED, SEAL_BROKEN (403). */
   async run(input: { secret: string; method: string; bodySha256: string }): Promise<string> {
     const { secret, method, bodySha256 } = input;
     if (!/^\/revive\.[\w.]+\/\w+$/.test(method) || !/^[0-9a-f]{64}$/.test(bodySha256)) throw new AppError('INVALID', { method });
@@ -30,7 +32,8 @@ export class IssueCommandToken {
       return session && user && { session, user };
     });
     if (!found) throw new AppError('NOT_SIGNED_IN');
-    if (found.user.status !== 'active') throw new AppError('ACCOUNT_NOT_ACTIVE');
+    const why = this.replies.whyNot(found.user);
+    if (why !== undefined) throw new AppError(why);
     return signCommandToken(this.key, { method, bodySha256, userId: found.user.id, tenantId: found.user.tenantId ?? '', sessionId: found.session.id }, now);
   }
 }

@@ -2,6 +2,7 @@ import type { SessionReply } from '@revive/proto/revive/identity/v1/identity';
 import { registerSchema } from '@revive/contracts/access/register';
 import { SELF_REGISTRABLE_ROLES } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { invalid } from '@revive/platform/errors';
@@ -11,20 +12,21 @@ import type { Attempts, Limit } from '../data/attempts.js';
 import { statusAtRegistration } from '../domain/account.lifecycle.js';
 import type { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
+import { askToConfirm } from '../links/ask-to-confirm.js';
+import type { Links } from '../links/links.js';
+import type { Arrival } from '../sessions/arrival.js';
 import type { OpenSession } from '../sessions/open-session.js';
-import { checked } from './checked.js';
 
 /** Each costs a password hash and a row; a shop that registers its people does not need more. */
 export const REGISTRATIONS_PER_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
 const ACTOR = systemActor('identity:register');
 
-export interface RegisterInput {
+export interface RegisterInput extends Arrival {
   readonly username: string;
   readonly name: string;
   readonly email: string;
   readonly password: string;
   readonly role: string;
-  readonly address: string;
 }
 
 /** Acts for nobody yet. A person may become a customer, a shop's owner or a technician; any other role is refused, and nothing is written. */
@@ -36,10 +38,11 @@ export class RegisterAccount {
     private readonly attempts: Attempts,
     private readonly hasher: PasswordHasher,
     private readonly opener: OpenSession,
+    private readonly links: Links,
   ) {}
 
   /** Throws INVALID (400), USERNAME_TAKEN, EMAIL_TAKEN (409), TOO_MANY (429). */
-  async run({ address, ...form }: RegisterInput): Promise<SessionReply> {
+  async run({ address, userAgent, device, ...form }: RegisterInput): Promise<SessionReply> {
     const { username, name, email, password, ...rest } = await checked(registerSchema, form);
     const role = SELF_REGISTRABLE_ROLES.find((one) => one === rest.role);
     if (!role) throw invalid({ role: 'Choose an account type' });
@@ -47,11 +50,12 @@ export class RegisterAccount {
     await this.attempts.take('register', address, REGISTRATIONS_PER_ADDRESS);
     const passwordHash = await this.hasher.hash(password);
     const now = this.clock();
-    const { opened, reply } = await this.db.tx(ACTOR, async (em) => {
+    const opened = await this.db.tx(ACTOR, async (em) => {
       const user = await this.accounts.create(em, { username, name, email, role, status: statusAtRegistration(role), tenantId: null, passwordHash }, now);
       await recordAction(em, { action: 'account.registered', notes: `as ${role}, ${user.status}`, tenantId: null, actor: { id: user.id, role } }, now);
-      return this.opener.openIn(em, user, now);
+      await askToConfirm(em, this.links, user, now);
+      return this.opener.openIn(em, user, { address, userAgent, device }, now, { quiet: true });
     });
-    return this.opener.handOut(opened, reply);
+    return this.opener.handOut(opened);
   }
 }

@@ -1,0 +1,37 @@
+import { CHAIN_FAULTS, chainSentence } from '@revive/contracts/audit/trail';
+import { systemActor } from '@revive/platform/actor';
+import { systemClock } from '@revive/platform/clock';
+import { Database } from '@revive/platform/database';
+import type { ObjectStore } from '@revive/platform/object-store';
+import { Sealer } from '@revive/platform/seal';
+import { readPublicKeys } from '@revive/platform/signed-token';
+import { createPublicKey } from 'node:crypto';
+import type { IdentityConfig } from '../config.js';
+import { ROWS } from '../data/rows.js';
+import { Seals } from '../data/seals.js';
+import { Anchors } from './anchors.js';
+import { PLATFORM } from './chain.js';
+import { VerifyChain } from './verify-chain.js';
+
+const ACTOR = systemActor('identity:verify-all');
+
+/** Every chain that has a head or a row, the platform's first, and what there is to say of it. */
+export async function verifyAll(config: Pick<IdentityConfig, 'databases' | 'sealKey' | 'actorPrivateKey' | 'actorPublicKeys'>, objects: ObjectStore): Promise<{ chain: string; whole: boolean; sentence: string }[]> {
+  const db = await Database.open({ service: 'identity', urls: config.databases, entities: ROWS });
+  try {
+    const seals = new Seals(new Sealer(config.sealKey));
+    const keys = [createPublicKey(config.actorPrivateKey), ...readPublicKeys(config.actorPublicKeys)];
+    const verify = new VerifyChain(db, seals, new Anchors(db, objects, systemClock, seals, config.actorPrivateKey, keys));
+    const chains: { chain: string }[] = await db.tx(ACTOR, (em) => em.query('select chain from audit_heads union select distinct chain from audit_entries order by chain'));
+    const names = [PLATFORM, ...chains.map(({ chain }) => chain).filter((chain) => chain !== PLATFORM)];
+    const found = [];
+    for (const chain of names) {
+      const verdict = await verify.run(chain === PLATFORM ? null : chain);
+      const said = verdict.whole ? verdict : { whole: false, rows: Math.max(0, verdict.seq - 1), anchors: 0, seq: verdict.seq, reason: CHAIN_FAULTS.find((one) => one === verdict.reason) };
+      found.push({ chain, whole: verdict.whole, sentence: chainSentence(said) });
+    }
+    return found;
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@revive/platform/database';
+import type { LetterPlaces } from '../data/own-account-rows.js';
+import type { UserRow } from '../data/rows.js';
+import { LINKS, type LinkPurpose, type Links } from '../links/links.js';
+import { oweLetter } from './letters.js';
+
+/** The letters that one person's doing owes another (the table of templates is `notifications`'). */
+export type LetterTemplate = 'set_password' | 'invited' | 'account_suspended' | 'account_reactivated';
+
+/** Says in the transaction of what happened that somebody is owed a letter. Address, name and the secrets of links are asked for when it is sent. */
+export interface LettersDue {
+  due(em: EntityManager, template: LetterTemplate, user: UserRow, facts: Pick<LetterPlaces, 'inviter'>, at: Date): Promise<void>;
+}
+
+/** A letter that opens an account has a link of its own, and the one before opens nothing any more. */
+export class OwedLetters implements LettersDue {
+  constructor(private readonly links: Links) {}
+
+  async due(em: EntityManager, template: LetterTemplate, user: UserRow, facts: Pick<LetterPlaces, 'inviter'>, at: Date): Promise<void> {
+    if (!isLink(template)) return oweLetter(em, template, user, facts, at);
+    await this.links.withdraw(em, template, user.id, at);
+    const link = await this.links.make(em, template, user, at);
+    return oweLetter(em, template, user, { ...facts, link: link.id, hours: String(LINKS[template].hours) }, at);
+  }
+}
+
+const isLink = (template: LetterTemplate): template is LetterTemplate & LinkPurpose => Object.hasOwn(LINKS, template);

@@ -1,0 +1,32 @@
+import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import type { EntityManager } from '@revive/platform/database';
+import { uuidv7 } from '@revive/platform/ids';
+import { addEvent } from '@revive/platform/outbox';
+import { LetterRow, type LetterPlaces } from '../data/own-account-rows.js';
+import type { UserRow } from '../data/rows.js';
+
+/** The letters that identity writes; notifications has a template of each name. */
+export const TEMPLATES = [
+  'confirm_email', 'reset_password', 'set_password', 'password_changed', 'new_device', 'email_changed', 'otp_changed', 'invited', 'account_suspended', 'account_reactivated', 'erasure_requested',
+] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+/** A letter older than this is not sent any more, and nothing of it is kept. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** That a letter is due, in the transaction of what happened; what it says is asked when it is sent (`ReadLetter`). */
+export async function oweLetter(em: EntityManager, template: Template, user: Pick<UserRow, 'id' | 'tenantId'>, facts: LetterPlaces, at: Date): Promise<void> {
+  const id = uuidv7();
+  await em.insert(LetterRow, { id, template, userId: user.id, facts, createdAt: at });
+  const payload = LetterDue.encode({ id, template, tenantId: user.tenantId ?? '', userId: user.id }).finish();
+  await addEvent(em, { topic: 'identity.letter', key: user.id, type: 'revive.letters.v1.LetterDue', payload, ...(user.tenantId !== null && { tenantId: user.tenantId }) });
+}
+
+/** How many letters of one kind somebody was owed since. */
+export async function countLetters(em: EntityManager, template: Template, userId: string, since: Date): Promise<number> {
+  const [row]: { n: number }[] = await em.query('select count(*)::int as n from letters where user_id = $1 and template = $2 and created_at > $3', [userId, template, since]);
+  return row?.n ?? 0;
+}
+
+/** For the hourly round. */
+export const forgetLetters = (em: EntityManager, at: Date): Promise<unknown> => em.query('delete from letters where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);

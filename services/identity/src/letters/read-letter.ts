@@ -1,0 +1,68 @@
+import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import { systemActor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { LetterRow, LinkRow } from '../data/own-account-rows.js';
+import { SessionRow, TenantRow, UserRow } from '../data/rows.js';
+import type { Links } from '../links/links.js';
+import { maskedEmail } from './words.js';
+
+const ACTOR = systemActor('identity:letters');
+/** Nothing is to be sent any more. */
+const NOTHING: LetterFacts = { to: '', name: '', values: {} };
+
+/** What a letter says and where it goes, made at the moment it is sent; asked by notifications, for nobody. */
+export class ReadLetter {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly links: Links,
+  ) {}
+
+  /** `to` is empty where its link was used, has expired or is no longer valid. Throws NOT_FOUND (404). */
+  async run(id: string): Promise<LetterFacts> {
+    if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
+    return this.db.tx(ACTOR, async (em) => {
+      const letter = await em.findOneBy(LetterRow, { id });
+      const user = letter && (await em.findOneBy(UserRow, { id: letter.userId }));
+      if (!letter || !user) throw new AppError('NOT_FOUND', { id });
+      const { to, values } = await this.#facts(em, letter, user);
+      return to === '' ? NOTHING : { to, name: user.name, values };
+    });
+  }
+
+  async #facts(em: EntityManager, { template, facts, createdAt }: LetterRow, user: UserRow): Promise<Pick<LetterFacts, 'to' | 'values'>> {
+    const values: Record<string, string> = { at: createdAt.toISOString() };
+    const link = facts.link === undefined ? undefined : await em.findOneBy(LinkRow, { id: facts.link });
+    if (template === 'email_changed') return link?.formerEmail ? { to: link.formerEmail, values: { ...values, newEmail: maskedEmail(link.email) } } : NOTHING;
+    let to = user.email;
+    if (facts.link !== undefined) {
+      const url = link ? this.links.urlOf(link, user, this.clock()) : undefined;
+      if (!link || url === undefined) return NOTHING;
+      to = link.email;
+      values['link'] = url;
+    }
+    for (const key of ['hours', 'what', 'reason'] as const) {
+      const value = facts[key];
+      if (value !== undefined) values[key] = value;
+    }
+    if (template === 'set_password' || template === 'invited') values['inviter'] = await nameOf(em, facts.inviter);
+    if (template === 'invited') values['shopName'] = (user.tenantId !== null && (await em.findOneBy(TenantRow, { id: user.tenantId }))?.name) || '';
+    // A person's own words: they stand with the account's history and nowhere else.
+    if (template === 'account_suspended') values['reason'] = await whySuspended(em, user.id);
+    if (facts.session !== undefined) values['device'] = (await em.findOneBy(SessionRow, { id: facts.session }))?.device || 'an unknown browser';
+    return { to, values };
+  }
+}
+
+async function whySuspended(em: EntityManager, userId: string): Promise<string> {
+  const [move]: { reason: string }[] = await em.query("select reason from account_moves where user_id = $1 and what = 'suspend' order by id desc limit 1", [userId]);
+  return move?.reason ?? '';
+}
+
+async function nameOf(em: EntityManager, userId: string | undefined): Promise<string> {
+  const user = userId === undefined ? null : await em.findOneBy(UserRow, { id: userId });
+  return user?.name ?? '';
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import { keyOf } from '../data/accounts.js';
+import { LinkRow } from '../data/own-account-rows.js';
+import { UserRow } from '../data/rows.js';
+import type { Seals } from '../data/seals.js';
+import { deriveKey, macOf, sameBytes } from '../keys.js';
+
+const HOUR = 3_600_000;
+
+/** What a link is for, how long it works and which page takes it. */
+export const LINKS = {
+  reset_password: { hours: 1, page: '/set-password' },
+  /** A first password, for an account that somebody else made. */
+  set_password: { hours: 72, page: '/set-password' },
+  /** The same, from a shop; a weekend may lie between. */
+  invited: { hours: 72, page: '/set-password' },
+  confirm_email: { hours: 72, page: '/confirm-email' },
+} as const satisfies Record<string, { hours: number; page: `/${string}` }>;
+export type LinkPurpose = keyof typeof LINKS;
+
+/** 16 bytes of the link's id and 32 of its MAC, in base64url. */
+const SECRET_BYTES = 48;
+
+/**
+ * One-time links. The secret is a MAC over everything that the row says, and for passwords over the one that it replaces: whoever
+ * writes rows makes no link, one that was sent for another address opens nothing, and a password that was set ends all of them.
+ */
+export class Links {
+  readonly #key: Buffer;
+
+  constructor(
+    private readonly seals: Seals,
+    sealKey: Uint8Array,
+    private readonly publicUrl: string,
+  ) {
+    this.#key = deriveKey(sealKey, 'links');
+  }
+
+  /** Give its id to `oweLetter`. For another address than the account's own only to confirm that one. */
+  async make(em: EntityManager, purpose: LinkPurpose, user: UserRow, at: Date, email = user.email): Promise<LinkRow> {
+    const expiresAt = new Date(at.getTime() + LINKS[purpose].hours * HOUR);
+    const row: Omit<LinkRow, 'seal'> = { id: uuidv7(), purpose, userId: user.id, email, emailKey: keyOf(email), formerEmail: null, createdAt: at, expiresAt, usedAt: null };
+    const sealed: LinkRow = { ...row, seal: this.seals.link(row) };
+    await em.insert(LinkRow, sealed);
+    return sealed;
+  }
+
+  /** The address that the letter holds, its secret in the fragment; undefined where the link opens nothing any more. Throws SEAL_BROKEN (403). */
+  urlOf(link: LinkRow, user: UserRow, now: Date): string | undefined {
+    // Else a letter would carry a link that only a row asks for, to an address that only a row names.
+    this.seals.checkLink(link);
+    const purpose = purposeOf(link);
+    if (!purpose || !isOpen(link, user, now)) return undefined;
+    return `${this.publicUrl}${LINKS[purpose].page}#${this.secretOf(link, user)}`;
+  }
+
+  secretOf(link: LinkRow, user: UserRow): string {
+    return Buffer.concat([Buffer.from(link.id.replaceAll('-', ''), 'hex'), this.#mac(link, user)]).toString('base64url');
+  }
+
+  /** The link of this secret and its account, which is locked. Throws LINK_REFUSED, SEAL_BROKEN (403). */
+  async open(em: EntityManager, secret: string, purposes: readonly LinkPurpose[], now: Date): Promise<{ link: LinkRow; user: UserRow; purpose: LinkPurpose }> {
+    const bytes = Buffer.from(secret, 'base64url');
+    const link = bytes.byteLength === SECRET_BYTES ? await em.findOneBy(LinkRow, { id: idOf(bytes) }) : null;
+    const user = link && (await em.findOne(UserRow, { where: { id: link.userId }, lock: { mode: 'pessimistic_write' } }));
+    // Behind the account's lock: whoever was faster has used it by now.
+    const fresh = user && (await em.findOneByOrFail(LinkRow, { id: link.id }));
+    const purpose = fresh ? purposeOf(fresh) : undefined;
+    if (!fresh || !user || !purpose || !purposes.includes(purpose) || !isOpen(fresh, user, now)) throw new AppError('LINK_REFUSED');
+    if (!sameBytes(this.#mac(fresh, user), bytes.subarray(16))) throw new AppError('LINK_REFUSED');
+    this.seals.checkLink(fresh);
+    this.seals.checkUser(user);
+    return { link: fresh, user, purpose };
+  }
+
+  /** Once; call it in the transaction of `open`. */
+  async spend(em: EntityManager, link: LinkRow, now: Date, formerEmail: string | null = null): Promise<void> {
+    const { affected } = await em.createQueryBuilder().update(LinkRow).set({ usedAt: now, formerEmail }).where('id = :id and used_at is null', { id: link.id }).execute();
+    if (affected !== 1) throw new AppError('LINK_REFUSED');
+  }
+
+  /** Links of this kind that were made before open nothing from now on. */
+  async withdraw(em: EntityManager, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
+    await em.query('update links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose, now]);
+  }
+
+  /** The address to which the newest open link of confirmation was sent. */
+  async waitingEmail(em: EntityManager, userId: string, now: Date): Promise<string | undefined> {
+    const [row]: { email: string }[] = await em.query("select email from links where user_id = $1 and purpose = 'confirm_email' and used_at is null and expires_at > $2 order by id desc limit 1", [userId, now]);
+    return row?.email;
+  }
+
+  /** For the hourly round: what ended more than 30 days ago. */
+  async forget(em: EntityManager, at: Date): Promise<void> {
+    await em.query('delete from links where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
+  }
+
+  #mac(link: LinkRow, user: UserRow): Buffer {
+    const password = link.purpose === 'confirm_email' ? '' : createHash('sha256').update(user.passwordHash).digest('hex');
+    return macOf(this.#key, [link.purpose, link.id, link.userId, link.email, link.expiresAt.getTime(), password]);
+  }
+}
+
+const purposeOf = ({ purpose }: LinkRow): LinkPurpose | undefined => (Object.hasOwn(LINKS, purpose) ? (purpose as LinkPurpose) : undefined);
+
+/** A link for a password was sent to the account's own address; after that was changed it opens nothing. */
+const isOpen = (link: LinkRow, user: UserRow, now: Date): boolean => link.usedAt === null && link.expiresAt > now && (link.purpose === 'confirm_email' || link.emailKey === user.emailKey);
+
+const idOf = (bytes: Buffer): string => bytes.subarray(0, 16).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,0 +1,66 @@
+import type { Provider } from '@nestjs/common';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import type { VerifyChain } from '../audit/verify-chain.js';
+import type { Accounts } from '../data/accounts.js';
+import type { Attempts } from '../data/attempts.js';
+import type { Seals } from '../data/seals.js';
+import type { Sessions } from '../data/sessions.js';
+import type { LettersDue } from '../letters/letters-due.js';
+import type { PasswordHasher } from '../passwords/password-hasher.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+import { AdvanceAccount } from '../usecases/advance-account.js';
+import { ChangeInvitation } from '../usecases/change-invitation.js';
+import { ChangeRole } from '../usecases/change-role.js';
+import { CreateUser } from '../usecases/create-user.js';
+import { InviteToTeam } from '../usecases/invite-to-team.js';
+import { ListPeople } from '../usecases/list-people.js';
+import { MovePerson } from '../usecases/move-person.js';
+import { ReadPerson } from '../usecases/read-person.js';
+import { SearchAudit } from '../usecases/search-audit.js';
+import { VerifyAudit } from '../usecases/verify-audit.js';
+import { ChangePerson } from './change-person.js';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly seals: Seals;
+  readonly sessions: Sessions;
+  readonly cache: SessionCache;
+  readonly hasher: PasswordHasher;
+  readonly letters: LettersDue;
+  readonly verifyChain: VerifyChain;
+}
+
+/** What people do with other people's accounts, and with the audit trail. */
+export function assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters, verifyChain }: Needs) {
+  const readPerson = new ReadPerson(db);
+  const changes = new ChangePerson(db, clock, accounts, seals, sessions, cache, letters);
+  return {
+    readPerson,
+    listPeople: new ListPeople(db),
+    movePerson: new MovePerson(changes, readPerson),
+    advanceAccount: new AdvanceAccount(db, clock, accounts, seals, sessions, cache),
+    changeRole: new ChangeRole(changes, readPerson),
+    createUser: new CreateUser(db, clock, accounts, hasher, letters, readPerson),
+    inviteToTeam: new InviteToTeam(db, clock, accounts, attempts, hasher, letters, readPerson),
+    changeInvitation: new ChangeInvitation(db, clock, accounts, attempts, seals, letters, readPerson),
+    searchAudit: new SearchAudit(db),
+    verifyAudit: new VerifyAudit(db, attempts, verifyChain),
+  };
+}
+export type PeopleParts = ReturnType<typeof assemblePeople>;
+
+export const peopleProviders = (parts: PeopleParts): Provider[] => [
+  { provide: ReadPerson, useValue: parts.readPerson },
+  { provide: ListPeople, useValue: parts.listPeople },
+  { provide: MovePerson, useValue: parts.movePerson },
+  { provide: ChangeRole, useValue: parts.changeRole },
+  { provide: CreateUser, useValue: parts.createUser },
+  { provide: InviteToTeam, useValue: parts.inviteToTeam },
+  { provide: ChangeInvitation, useValue: parts.changeInvitation },
+  { provide: SearchAudit, useValue: parts.searchAudit },
+  { provide: VerifyAudit, useValue: parts.verifyAudit },
+];

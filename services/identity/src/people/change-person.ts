@@ -1,0 +1,92 @@
+import type { LetterTemplate, LettersDue } from '../letters/letters-due.js';
+import { requireRole, systemActor, type Actor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { recordAction } from '../audit/record-action.js';
+import type { Accounts, Standing } from '../data/accounts.js';
+import { UserRow } from '../data/rows.js';
+import type { Seals } from '../data/seals.js';
+import type { Sessions } from '../data/sessions.js';
+import { emptied, refusalOf } from '../domain/who-touches-whom.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+import { recordMove } from './account-moves.js';
+
+const ACTOR = systemActor('identity:change-person');
+
+export interface PersonChange {
+  readonly standing: Standing;
+  /** What the audit trail calls it, and what it says: no personal data. */
+  readonly action: `account.${string}`;
+  readonly notes: string;
+  /** How the account's own history has it; the reason may be a person's words. */
+  readonly move: { readonly what: string; readonly from: string; readonly to: string; readonly reason?: string };
+  readonly letter?: LetterTemplate;
+}
+
+/** The command that one person gives about another's account. */
+export interface PersonCommand {
+  readonly userId: string;
+  readonly command: Pick<Command, 'id'>;
+}
+
+/**
+ * One person changes another's account. Invariants: both rows, and those of everybody who holds a seat that must not become
+ * empty, are locked in one order before anything is judged, so what is judged is what is there; whoever lost the right at the
+ * same moment does nothing more; the account's sessions end with the change, and its streams within a second.
+ */
+export class ChangePerson {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly seals: Seals,
+    private readonly sessions: Sessions,
+    private readonly cache: SessionCache,
+    private readonly letters: LettersDue,
+  ) {}
+
+  /** Throws NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409), and what `decide` throws. */
+  async run(actor: Actor, { userId, command }: PersonCommand, decide: (target: UserRow, by: UserRow) => PersonChange): Promise<UserRow> {
+    const person = requireRole(actor, 'master', 'admin', 'tenant_admin');
+    if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
+    const now = this.clock();
+    const { changed, ended } = await this.db.tx(ACTOR, async (em) => {
+      await spendCommand(em, command);
+      const rows = await lockInOrder(em, person.userId, userId);
+      const by = rows.find(({ id }) => id === person.userId);
+      const target = rows.find(({ id }) => id === userId);
+      if (!by || by.status !== 'active' || by.role !== person.role || by.tenantId !== (person.tenantId ?? null)) throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
+      this.seals.checkUser(by);
+      if (!target) throw new AppError('NOT_FOUND', { userId });
+      const refusal = refusalOf(by, target);
+      if (refusal) throw new AppError(refusal, { userId });
+      this.seals.checkUser(target);
+      const { standing, action, notes, move, letter } = decide(target, by);
+      const last = emptied(target, { ...target, ...standing }, rows.filter(({ id }) => id !== userId), by.role !== 'tenant_admin');
+      if (last) throw new AppError(last, { userId });
+      const after = await this.accounts.change(em, target, standing, now);
+      await recordMove(em, userId, move, by.id, now);
+      // In the chain of the shop that the account was in: that is whose person it was when it happened.
+      await recordAction(em, { action, notes: `account ${userId}: ${notes}`, tenantId: target.tenantId, actor: { id: by.id, role: by.role } }, now);
+      if (letter) await this.letters.due(em, letter, after, {}, now);
+      return { changed: after, ended: await this.sessions.endAll(em, userId, now) };
+    });
+    await this.cache.end(ended);
+    return changed;
+  }
+}
+
+/** Both accounts, all masters and the administrators of the account's shop, by id: two changes at once wait for each other and never in a circle. */
+function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserRow[]> {
+  return em
+    .createQueryBuilder(UserRow, 'one')
+    .setLock('pessimistic_write')
+    .where('one.id in (:...ids)', { ids: [byId, targetId] })
+    .orWhere("one.role = 'master'")
+    .orWhere("(one.role = 'tenant_admin' and one.tenant_id = (select target.tenant_id from users target where target.id = :targetId))", { targetId })
+    .orderBy('one.id')
+    .getMany();
+}

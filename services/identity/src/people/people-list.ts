@@ -1,0 +1,65 @@
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import type { EntityManager } from '@revive/platform/database';
+import { keyOf } from '../data/accounts.js';
+
+/** Rows a page. */
+export const PAGE = 50;
+
+export interface PeopleFilter {
+  /** The beginning of a name, a username or an address. */
+  readonly search?: string;
+  readonly role?: string;
+  readonly status?: string;
+  readonly before?: string;
+  readonly id?: string;
+}
+
+interface Found {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  role: string;
+  status: string;
+  created_at: Date;
+  tenant_id: string | null;
+  tenant_name: string | null;
+  first_password_until: Date | null;
+  invited: boolean;
+}
+
+/** What a `like` takes for anything stands for itself in what a person types. */
+export const beginningWith = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The accounts that whoever asks may see, newest first, one more than a page. Row-level security says whose. */
+export async function findPeople(em: EntityManager, filter: PeopleFilter): Promise<Person[]> {
+  const values: string[] = [];
+  const conditions: string[] = [];
+  const add = (condition: (place: string) => string, value: string | undefined) => {
+    if (value === undefined || value === '') return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  add((p) => `(u.username_key like ${p} or u.email_key like ${p} or lower(u.name) like ${p})`, filter.search === undefined || filter.search.trim() === '' ? undefined : beginningWith(keyOf(filter.search)));
+  add((p) => `u.role = ${p}`, filter.role);
+  add((p) => `u.status = ${p}`, filter.status);
+  add((p) => `u.id < ${p}`, filter.before);
+  add((p) => `u.id = ${p}`, filter.id);
+  const rows: Found[] = await em.query(
+    `select u.id, u.username, u.name, u.email, u.role, u.status, u.created_at, u.tenant_id, t.name as tenant_name, u.first_password_until, u.invited
+     from users u left join tenants t on t.id = u.tenant_id ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by u.id desc limit ${PAGE + 1}`,
+    values,
+  );
+  return rows.map(personMessage);
+}
+
+const personMessage = ({ id, username, name, email, role, status, ...row }: Found): Person => ({
+  id, username, name, email, role, status, createdAt: row.created_at.toISOString(), tenantId: row.tenant_id ?? undefined, tenantName: row.tenant_name ?? undefined,
+  firstPasswordUntil: row.first_password_until?.toISOString(), invited: row.invited,
+});
+
+/** A page of one more than it shows, and where the next begins. */
+export function pageOf<T extends { readonly id: string }>(found: readonly T[]): { rows: T[]; next: string | undefined } {
+  const rows = found.slice(0, PAGE);
+  return { rows, next: found.length > PAGE ? rows.at(-1)?.id : undefined };
+}

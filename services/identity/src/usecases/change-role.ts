@@ -1,0 +1,29 @@
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import { changeRoleSchema } from '@revive/contracts/access/people';
+import type { Actor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import { AppError, invalid } from '@revive/platform/errors';
+import { mayGive, shopOf } from '../domain/who-touches-whom.js';
+import type { ChangePerson, PersonCommand } from '../people/change-person.js';
+import type { ReadPerson } from './read-person.js';
+
+/** Gives an account another role. Staff's roles are a master's to give; within a shop its administrator chooses who else is one. */
+export class ChangeRole {
+  constructor(
+    private readonly changes: ChangePerson,
+    private readonly read: ReadPerson,
+  ) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) where it is the role already, and what `ChangePerson` throws. */
+  async run(actor: Actor, { role: typed, ...command }: PersonCommand & { readonly role: string }): Promise<Person> {
+    const { role } = await checked(changeRoleSchema, { role: typed });
+    await this.changes.run(actor, command, (target, by) => {
+      if (!mayGive(by.role, target.role, role)) throw new AppError('NOT_ALLOWED', { from: target.role, to: role });
+      if (target.role === role) throw new AppError('ILLEGAL_MOVE', { from: target.role, to: role });
+      const tenantId = shopOf(role, target.tenantId);
+      if (role === 'tenant_admin' && tenantId === null) throw invalid({ role: 'This account belongs to no repair shop. A shop’s administrator is invited from its team' });
+      return { standing: { role, tenantId }, action: 'account.role_changed', notes: `${target.role} to ${role}`, move: { what: 'change_role', from: target.role, to: role } };
+    });
+    return this.read.one(actor, command.userId);
+  }
+}

@@ -1,0 +1,42 @@
+import type { PeopleReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
+import { tenantNamesQuerySchema, usersQuerySchema } from '@revive/contracts/access/people';
+import { teamQuerySchema } from '@revive/contracts/access/team';
+import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import type { Database } from '@revive/platform/database';
+import { beginningWith, findPeople, PAGE, pageOf, type PeopleFilter } from '../people/people-list.js';
+
+const given = <T extends object>(filter: T): Partial<T> => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<T>;
+
+/** Accounts, newest first, a page at a time: for staff everybody's, for a shop's administrator the shop's. */
+export class ListPeople {
+  constructor(private readonly db: Database) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED (403). */
+  async users(actor: Actor, filter: Required<Pick<PeopleFilter, 'search' | 'role' | 'status' | 'before'>>): Promise<PeopleReply> {
+    requireRole(actor, 'master', 'admin');
+    return this.#page(actor, await checked(usersQuerySchema, given(filter)));
+  }
+
+  /** Row-level security keeps other shops' people out. Throws INVALID (400), NOT_ALLOWED (403). */
+  async team(actor: Actor, { before }: { before: string }): Promise<PeopleReply> {
+    requireTenant(requireRole(actor, 'tenant_admin'));
+    return this.#page(actor, await checked(teamQuerySchema, given({ before })));
+  }
+
+  /** Throws INVALID (400), NOT_ALLOWED (403). */
+  async tenantNames(actor: Actor, filter: { search: string; before: string }): Promise<TenantNamesReply> {
+    requireRole(actor, 'master', 'admin');
+    const { search = '', before = '' } = await checked(tenantNamesQuerySchema, given(filter));
+    const found: { id: string; name: string }[] = await this.db.tx(actor, (em) =>
+      em.query(`select id, name from tenants where ($1 = '' or lower(name) like $2) and ($3 = '' or id < nullif($3, '')::uuid) order by id desc limit ${PAGE + 1}`, [search, beginningWith(search.toLowerCase()), before]),
+    );
+    const { rows, next } = pageOf(found);
+    return { tenants: rows, next };
+  }
+
+  async #page(actor: Actor, filter: { [K in keyof PeopleFilter]: PeopleFilter[K] | undefined }): Promise<PeopleReply> {
+    const { rows, next } = pageOf(await this.db.tx(actor, (em) => findPeople(em, given(filter) as PeopleFilter)));
+    return { people: rows, next };
+  }
+}

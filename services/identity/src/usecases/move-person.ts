@@ -1,0 +1,33 @@
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import { suspendSchema } from '@revive/contracts/access/people';
+import type { Actor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import { AppError } from '@revive/platform/errors';
+import { afterMove, isMoveOf, MOVES, type Move } from '../domain/account.lifecycle.js';
+import type { LetterTemplate } from '../letters/letters-due.js';
+import type { ChangePerson, PersonCommand } from '../people/change-person.js';
+import type { ReadPerson } from './read-person.js';
+
+const LETTERS: Partial<Record<Move, LetterTemplate>> = { suspend: 'account_suspended', reactivate: 'account_reactivated' };
+
+/** A person moves another's account along its lifecycle: approves, suspends with a reason, ends a suspension. */
+export class MovePerson {
+  constructor(
+    private readonly changes: ChangePerson,
+    private readonly read: ReadPerson,
+  ) {}
+
+  /** Throws INVALID (400) without the reason that the move needs, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), and what `ChangePerson` throws. */
+  async run(actor: Actor, { move, reason = '', ...command }: PersonCommand & { readonly move: Move; readonly reason?: string }): Promise<Person> {
+    const row = MOVES[move];
+    const said = row.reason ? (await checked(suspendSchema, { reason })).reason : '';
+    await this.changes.run(actor, command, (target, by) => {
+      if (!isMoveOf(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });
+      const standing = afterMove(target, move);
+      if (!standing) throw new AppError('ILLEGAL_MOVE', { from: target.status, move });
+      const letter = LETTERS[move];
+      return { standing, action: row.action, notes: `${target.status} to ${standing.status}`, move: { what: move, from: target.status, to: standing.status, reason: said }, ...(letter && { letter }) };
+    });
+    return this.read.one(actor, command.userId);
+  }
+}

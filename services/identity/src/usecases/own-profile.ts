@@ -1,0 +1,120 @@
+import type { Profile } from '@revive/proto/revive/identity/v1/own_account';
+import { changeEmailSchema, changeNameSchema } from '@revive/contracts/access/own-account';
+import { checked } from '@revive/platform/checked';
+import type { EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { emailTaken, keyOf, type Accounts } from '../data/accounts.js';
+import { ErasureRow } from '../data/own-account-rows.js';
+import { UserRow } from '../data/rows.js';
+import type { Sessions } from '../data/sessions.js';
+import { countLetters, oweLetter } from '../letters/letters.js';
+import { askToConfirm } from '../links/ask-to-confirm.js';
+import type { Links } from '../links/links.js';
+import { noteOwn, type Holders } from '../sessions/holders.js';
+import type { RecoveryCodes } from '../sessions/recovery-codes.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+import type { SessionReplies } from '../sessions/session-replies.js';
+
+const HOUR = 3_600_000;
+/** Whoever changes an address again and again writes letters to strangers. */
+const LETTERS_AN_HOUR = 5;
+
+export interface OwnProfileTools {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly links: Links;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly replies: SessionReplies;
+  readonly cache: SessionCache;
+}
+
+/** What somebody's account says of them, and what they may change of it. Acts for whoever holds the session. */
+export class OwnProfile {
+  constructor(
+    private readonly holders: Holders,
+    private readonly tools: OwnProfileTools,
+  ) {}
+
+  /** All throw NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  read(secret: string): Promise<Profile> {
+    return this.holders.as(secret, (em, { user }, now) => this.#profile(em, user, now));
+  }
+
+  /** Throws INVALID (400) as well. */
+  async changeName(secret: string, form: { name: string }): Promise<Profile> {
+    const { name } = await checked(changeNameSchema, form);
+    const { profile, stale } = await this.holders.as(secret, async (em, holder, now) => {
+      const user = await this.tools.accounts.change(em, holder.user, { name }, now);
+      await noteOwn(em, holder, 'account.renamed', `account ${user.id}`, now);
+      return { profile: await this.#profile(em, user, now), stale: await this.tools.sessions.living(em, user.id, now, 100) };
+    });
+    await this.tools.cache.forget(stale.map(({ hash }) => hash));
+    return profile;
+  }
+
+  /** The new address counts when the link that is sent there was opened; until then the present one stays. Throws INVALID (400), EMAIL_TAKEN (409), TOO_MANY (429). */
+  async changeEmail(secret: string, form: { email: string; password: string }): Promise<Profile> {
+    const { email, password } = await checked(changeEmailSchema, form);
+    return this.holders.proven(secret, password, async (em, holder, now) => {
+      const { user } = holder;
+      if (keyOf(email) === user.emailKey) await this.tools.links.withdraw(em, 'confirm_email', user.id, now);
+      else {
+        if (await em.existsBy(UserRow, { emailKey: keyOf(email) })) throw emailTaken();
+        await this.#mayWrite(em, user, now);
+        await askToConfirm(em, this.tools.links, user, now, email);
+        await noteOwn(em, holder, 'email.change_asked', `account ${user.id}`, now);
+      }
+      return this.#profile(em, user, now);
+    });
+  }
+
+  /** Throws ILLEGAL_MOVE (409) where nothing waits for it, TOO_MANY (429). */
+  sendConfirmation(secret: string): Promise<void> {
+    return this.holders.as(secret, async (em, { user }, now) => {
+      const { newEmail, emailConfirmed } = await this.#profile(em, user, now);
+      if (newEmail === '' && emailConfirmed) throw new AppError('ILLEGAL_MOVE', { reason: 'nothing to confirm' });
+      await this.#mayWrite(em, user, now);
+      // Whoever can sign in says that it is theirs: an account from before addresses were noted has said so nowhere yet.
+      if (!emailConfirmed) await this.tools.accounts.nameEmail(em, user, now, null);
+      await askToConfirm(em, this.tools.links, user, now, newEmail === '' ? user.email : newEmail);
+    });
+  }
+
+  /** Staff carry it out; until then it can be withdrawn. Throws INVALID (400), TOO_MANY (429). */
+  requestErasure(secret: string, password: string): Promise<Profile> {
+    return this.holders.proven(secret, password, async (em, holder, now) => {
+      if (!(await em.existsBy(ErasureRow, { userId: holder.user.id }))) {
+        await em.insert(ErasureRow, { userId: holder.user.id, requestedAt: now });
+        await oweLetter(em, 'erasure_requested', holder.user, {}, now);
+        await noteOwn(em, holder, 'erasure.requested', `account ${holder.user.id}`, now);
+      }
+      return this.#profile(em, holder.user, now);
+    });
+  }
+
+  withdrawErasure(secret: string): Promise<Profile> {
+    return this.holders.as(secret, async (em, holder, now) => {
+      const { affected } = await em.delete(ErasureRow, { userId: holder.user.id });
+      if (affected === 1) await noteOwn(em, holder, 'erasure.withdrawn', `account ${holder.user.id}`, now);
+      return this.#profile(em, holder.user, now);
+    });
+  }
+
+  async #mayWrite(em: EntityManager, user: UserRow, now: Date): Promise<void> {
+    if ((await countLetters(em, 'confirm_email', user.id, new Date(now.getTime() - HOUR))) >= LETTERS_AN_HOUR) throw new AppError('TOO_MANY', { retryAfterSeconds: HOUR / 1000 });
+  }
+
+  async #profile(em: EntityManager, user: UserRow, now: Date): Promise<Profile> {
+    const { accounts, links, recoveryCodes, replies } = this.tools;
+    const waiting = await links.waitingEmail(em, user.id, now);
+    const erasure = await em.findOneBy(ErasureRow, { userId: user.id });
+    return {
+      user: replies.user(user, await accounts.tenantOf(em, user)),
+      emailConfirmed: (await accounts.emailState(em, user)) === 'confirmed',
+      newEmail: waiting !== undefined && keyOf(waiting) !== user.emailKey ? waiting : '',
+      otpOn: user.otpSecret !== null,
+      recoveryCodesLeft: await recoveryCodes.left(em, user.id),
+      erasureRequestedAt: erasure?.requestedAt.toISOString() ?? '',
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import type { Person, PersonReply } from '@revive/proto/revive/identity/v1/people';
+import { requireRole, systemActor, type Actor } from '@revive/platform/actor';
+import type { Database } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { movesOf } from '../people/account-moves.js';
+import { findPeople } from '../people/people-list.js';
+
+const ACTOR = systemActor('identity:read-person');
+
+/** One account as staff see it, with what was done to it. */
+export class ReadPerson {
+  constructor(private readonly db: Database) {}
+
+  /** Throws NOT_ALLOWED (403), NOT_FOUND (404). */
+  async run(actor: Actor, id: string): Promise<PersonReply> {
+    requireRole(actor, 'master', 'admin');
+    if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
+    return this.db.tx(actor, async (em) => {
+      const [person] = await findPeople(em, { id });
+      if (!person) throw new AppError('NOT_FOUND', { id });
+      return { person, moves: await movesOf(em, id) };
+    });
+  }
+
+  /** The account after a change that this actor has just made: who was moved out of their shop is still theirs to be shown once. */
+  async one(actor: Actor, id: string): Promise<Person> {
+    requireRole(actor, 'master', 'admin', 'tenant_admin');
+    const [person] = await this.db.tx(ACTOR, (em) => findPeople(em, { id }));
+    if (!person) throw new AppError('NOT_FOUND', { id });
+    return person;
+  }
+}

@@ -1,0 +1,81 @@
+import { setPasswordSchema } from '@revive/contracts/access/own-account';
+import { systemActor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { recordAction } from '../audit/record-action.js';
+import type { Accounts } from '../data/accounts.js';
+import type { Attempts, Limit } from '../data/attempts.js';
+import { OtpSetupRow } from '../data/own-account-rows.js';
+import type { UserRow } from '../data/rows.js';
+import type { Sessions } from '../data/sessions.js';
+import type { KnownDevices } from '../devices/known-devices.js';
+import { oweLetter } from '../letters/letters.js';
+import type { LinkPurpose, Links } from '../links/links.js';
+import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { requireUncommon } from '../passwords/password-rule.js';
+import type { RecoveryCodes } from '../sessions/recovery-codes.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+
+/** A link cannot be guessed; this keeps the hashes from being asked for. */
+export const LINKS_PER_ADDRESS: Limit = { max: 60, windowMs: 3_600_000 };
+const PURPOSES = ['reset_password', 'set_password', 'invited'] as const satisfies readonly LinkPurpose[];
+const ACTOR = systemActor('identity:set-password');
+
+export interface SetPasswordTools {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly cache: SessionCache;
+  readonly links: Links;
+  readonly devices: KnownDevices;
+  readonly recoveryCodes: RecoveryCodes;
+}
+
+/**
+ * Acts for whoever holds the secret of a link: once, and then every session of the account is over. A forgotten password wipes
+ * nothing else. A first password wipes what somebody may have put on the account before its owner came: second factor and browsers.
+ */
+export class SetPassword {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly attempts: Attempts,
+    private readonly hasher: PasswordHasher,
+    private readonly tools: SetPasswordTools,
+  ) {}
+
+  /** The browser's mark comes back. Throws INVALID (400), LINK_REFUSED, SEAL_BROKEN (403), TOO_MANY (429). */
+  async run({ address, device = '', ...form }: { secret: string; password: string; address: string; device?: string }): Promise<string> {
+    const { links, cache } = this.tools;
+    const { secret, password } = await checked(setPasswordSchema, form);
+    await this.attempts.take('link', address, LINKS_PER_ADDRESS);
+    const { user } = await this.db.tx(ACTOR, (em) => links.open(em, secret, PURPOSES, this.clock()));
+    requireUncommon(password, user);
+    const passwordHash = await this.hasher.hash(password);
+    const now = this.clock();
+    const { ended, mark } = await this.db.tx(ACTOR, async (em) => {
+      const opened = await links.open(em, secret, PURPOSES, now);
+      await links.spend(em, opened.link, now);
+      return this.#set(em, opened.user, opened.purpose, { passwordHash, device }, now);
+    });
+    await cache.end(ended);
+    return mark;
+  }
+
+  async #set(em: EntityManager, user: UserRow, purpose: LinkPurpose, { passwordHash, device }: { passwordHash: string; device: string }, now: Date): Promise<{ ended: Buffer[]; mark: string }> {
+    const { accounts, sessions, devices, recoveryCodes } = this.tools;
+    const isFirst = purpose !== 'reset_password';
+    const changed = await accounts.change(em, user, { passwordHash, ...(isFirst && { otpSecret: null, otpStep: null }) }, now);
+    if (isFirst) {
+      await recoveryCodes.drop(em, user.id);
+      await em.delete(OtpSetupRow, { userId: user.id });
+      await devices.forgetAll(em, user.id);
+    } else await oweLetter(em, 'password_changed', user, {}, now);
+    // The letter with the link arrived there.
+    if ((await accounts.emailState(em, user)) !== 'confirmed') await accounts.nameEmail(em, changed, now, now);
+    await recordAction(em, { action: 'password.set', notes: `by a link of the kind ${purpose}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);
+    const browser = devices.read(device) ?? devices.make();
+    await devices.remember(em, user, browser, now);
+    return { ended: await sessions.endAll(em, user.id, now), mark: browser.token };
+  }
+}

@@ -1,0 +1,37 @@
+import type { ChainReport } from '@revive/proto/revive/identity/v1/trail';
+import { verifyAuditSchema } from '@revive/contracts/audit/trail';
+import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import type { Database } from '@revive/platform/database';
+import { nameActors } from '../audit/audit-view.js';
+import { chainOf } from '../audit/chain.js';
+import type { VerifyChain } from '../audit/verify-chain.js';
+import type { Attempts, Limit } from '../data/attempts.js';
+import { AuditRow } from '../data/rows.js';
+
+/** A chain is read whole each time. */
+export const VERIFICATIONS_PER_CHAIN: Limit = { max: 20, windowMs: 10 * 60_000 };
+const ACTOR = systemActor('identity:verify-audit');
+
+/** Proves a chain for whoever may read it, and names the row where it is not what was written. */
+export class VerifyAudit {
+  constructor(
+    private readonly db: Database,
+    private readonly attempts: Attempts,
+    private readonly chains: VerifyChain,
+  ) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED (403), TOO_MANY (429). */
+  async run(actor: Actor, request: { tenantId: string }): Promise<ChainReport> {
+    const by = requireRole(actor, 'tenant_admin', 'master');
+    const asked = await checked(verifyAuditSchema, request.tenantId === '' ? {} : request);
+    const tenantId = by.role === 'tenant_admin' ? requireTenant(by) : (asked.tenantId ?? null);
+    await this.attempts.take('verify-audit', chainOf(tenantId), VERIFICATIONS_PER_CHAIN);
+    const verdict = await this.chains.run(tenantId);
+    if (verdict.whole) return { ...verdict, seq: 0, reason: '' };
+    const { seq, reason } = verdict;
+    const row = await this.db.tx(ACTOR, (em) => em.findOne(AuditRow, { where: { chain: chainOf(tenantId), seq }, order: { id: 'ASC' } }));
+    const [shown] = await nameActors(this.db, row ? [row] : []);
+    return { whole: false, rows: Math.max(0, seq - 1), anchors: 0, seq, reason, row: shown };
+  }
+}

@@ -1,0 +1,17 @@
+// node services/identity/dist/verify-trail.js, with identity's own environment: proves every chain of the audit trail and says in
+// words what it found. Ends with 1 where a chain is not whole.
+import { openInfrastructure } from '@revive/platform/infrastructure';
+import { openLog } from '@revive/platform/log';
+import { verifyAll } from './audit/verify-all.js';
+import { ownEnvironment } from './config.js';
+import { identity } from './service.js';
+
+const env = ownEnvironment();
+const base = await openInfrastructure(env, openLog({ service: identity.name, level: 'warn' }), ['objects']);
+try {
+  const found = await verifyAll(identity.readConfig(env), base.objects);
+  for (const { chain, sentence } of found) process.stdout.write(`${chain}: ${sentence}\n`);
+  if (found.some(({ whole }) => !whole)) process.exitCode = 1;
+} finally {
+  await base.close();
+}
