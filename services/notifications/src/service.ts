@@ -1,26 +1,26 @@
-import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { startNestService } from '@revive/platform/nest-service';
+import type { Clock } from '@revive/platform/clock';
 import type { ServiceDefinition } from '@revive/platform/service';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
-import { NotificationsConsumer } from './consumers/notifications.consumer.js';
 import { Deliveries1763683200000 } from './data/migrations/0001-deliveries.js';
 import { Outcomes1763769600000 } from './data/migrations/0002-outcomes.js';
-import { SendApprovalLetter } from './usecases/send-approval-letter.js';
+import { LettersAndBell1763784000000 } from './data/migrations/0003-letters-and-bell.js';
+import { notificationsModule } from './notifications.module.js';
+import { startTimers } from './timers.js';
+import { SendDueLetters } from './usecases/send-due-letters.js';
 
-const repairsProto = { root: protoRoot, files: [protoFile('revive/repairs/v1/repairs.proto')] };
+const proto = { root: protoRoot, files: [protoFile('revive/notifications/v1/notifications.proto')], packages: ['revive.notifications.v1'] };
 
-export const notifications: ServiceDefinition<ServiceConfig> = {
+/** `clock` is a test's. */
+export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
   name: 'notifications',
   readConfig: readServiceConfig,
-  migrations: [Deliveries1763683200000, Outcomes1763769600000],
+  migrations: [Deliveries1763683200000, Outcomes1763769600000, LettersAndBell1763784000000],
   uses: ['bus', 'mailer'],
   start: (config, base) =>
     startNestService({
-      name: 'notifications', config, base, entities: [],
-      module: (room) => ({
-        controllers: [NotificationsConsumer],
-        providers: [{ provide: SendApprovalLetter, useValue: new SendApprovalLetter(room.db, room.peer<RepairsClient>('repairs', repairsProto, 'revive.repairs.v1.Repairs'), base.mailer, room.clock) }],
-      }),
+      name: 'notifications', config, base, entities: [], proto, ...(config.clock && { clock: config.clock }), module: (room) => notificationsModule(room),
+      onReady: async ({ db, clock, log }, app) => startTimers(app.get(SendDueLetters), db, clock, log),
     }),
 };

@@ -1,15 +1,30 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { OnEvent } from '@revive/platform/consumer';
 import type { BusEvent } from '@revive/platform/event-bus';
-import { SendApprovalLetter } from '../usecases/send-approval-letter.js';
+import { NoteLetter } from '../usecases/note-letter.js';
+import { NoteRepair } from '../usecases/note-repair.js';
 
 @Controller()
 export class NotificationsConsumer {
-  constructor(@Inject(SendApprovalLetter) private readonly approvals: SendApprovalLetter) {}
+  constructor(
+    private readonly letters: NoteLetter,
+    private readonly repairs: NoteRepair,
+  ) {}
 
   @OnEvent('repairs.repair')
   repair(event: BusEvent): Promise<void> {
-    return this.approvals.run(event, RepairChanged.decode(event.payload));
+    return this.repairs.run(event, RepairChanged.decode(event.payload));
+  }
+
+  @OnEvent('identity.letter')
+  fromIdentity(event: BusEvent): Promise<void> {
+    return this.letters.run(event, 'identity', LetterDue.decode(event.payload));
+  }
+
+  @OnEvent('onboarding.letter')
+  fromOnboarding(event: BusEvent): Promise<void> {
+    return this.letters.run(event, 'onboarding', LetterDue.decode(event.payload));
   }
 }

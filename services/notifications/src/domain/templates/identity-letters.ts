@@ -1,0 +1,70 @@
+import { NOT_ME, SAMPLE_LINK, SAMPLE_MOMENT, type Template } from './template.js';
+
+/** What identity writes about accounts, passwords and sign-ins. */
+export const IDENTITY_LETTERS = {
+  confirm_email: {
+    group: 'security', values: { link: 'link', hours: 'hours' }, sample: { link: SAMPLE_LINK, hours: '24' },
+    subject: 'Confirm your e-mail address',
+    lines: ['Please confirm that this is your e-mail address. Open this link:', '{link}', 'It works once, for {hours}.', 'If you did not ask for this, you can ignore this letter: nothing is confirmed without the link.'],
+  },
+  reset_password: {
+    group: 'security', values: { link: 'link', hours: 'hours' }, sample: { link: SAMPLE_LINK, hours: '1' },
+    subject: 'Set a new password',
+    lines: ['Somebody asked to set a new password for your account. Open this link and choose one:', '{link}', 'It works once, for {hours}.', 'If it was not you, ignore this letter: your password stays as it is.'],
+  },
+  set_password: {
+    group: 'security', values: { link: 'link', hours: 'hours', inviter: 'text?' }, sample: { link: SAMPLE_LINK, hours: '24', inviter: 'Lerato Adams' },
+    subject: 'Choose your password',
+    lines: [
+      { where: 'inviter', say: '{inviter} has made an account for you at Revive.' }, { where: 'inviter', not: true, say: 'An account was made for you at Revive.' },
+      'Open this link and choose your password:', '{link}', 'It works once, for {hours}. After that, ask for a new one on the sign-in page with "Forgot password".',
+    ],
+  },
+  password_changed: {
+    group: 'security', values: { at: 'moment' }, sample: { at: SAMPLE_MOMENT },
+    subject: 'Your password was changed',
+    lines: ['Your password was changed on {at}. If that was you, there is nothing to do.', NOT_ME],
+    bell: { title: 'Your password was changed', text: 'If that was not you, set a new one now.', path: '/settings' },
+  },
+  new_device: {
+    group: 'security', values: { at: 'moment', device: 'text' }, sample: { at: SAMPLE_MOMENT, device: 'Firefox on Windows' },
+    subject: 'A new device signed in to your account',
+    lines: ['Somebody signed in to your account on {at} from a device that we have not seen before: {device}.', 'If that was you, there is nothing to do.', NOT_ME],
+    bell: { title: 'A new device signed in', text: 'If that was not you, set a new password now.', path: '/settings' },
+  },
+  email_changed: {
+    group: 'security', values: { newEmail: 'text' }, sample: { newEmail: 'lerato@new.example' },
+    subject: 'The e-mail address of your account was changed',
+    lines: ['From now on, letters about your account go to {newEmail} and no longer to this address.', 'If that was not you, answer the platform’s support at once: somebody else may have your account.'],
+    bell: { title: 'Your e-mail address was changed', text: 'Letters go to the new address from now on.', path: '/settings' },
+  },
+  otp_changed: {
+    group: 'security', values: { at: 'moment', what: 'text' }, sample: { at: SAMPLE_MOMENT, what: 'Sign-in codes of an authenticator were switched on' },
+    subject: 'The sign-in codes of your account were changed',
+    lines: ['{what}, on {at}.', 'If that was you, there is nothing to do.', NOT_ME],
+    bell: { title: 'Your sign-in codes were changed', text: 'If that was not you, set a new password now.', path: '/settings' },
+  },
+  invited: {
+    group: 'security', values: { link: 'link', shopName: 'text', inviter: 'text', hours: 'hours' }, sample: { link: SAMPLE_LINK, shopName: 'Umbani Electronics', inviter: 'Lerato Adams', hours: '72' },
+    subject: 'You are invited to {shopName}',
+    lines: ['{inviter} invites you to work with {shopName} on Revive. Open this link to accept and choose your password:', '{link}', 'It works once, for {hours}.', 'If you do not know {inviter}, ignore this letter.'],
+  },
+  account_suspended: {
+    group: 'account', values: { reason: 'block' }, sample: { reason: 'The bank details could not be verified.' },
+    subject: 'Your account is suspended',
+    lines: ['Your account is suspended. The reason:', '{reason}', 'You can still sign in and see what to do. If you think that this is a mistake, write to the platform’s support.'],
+    bell: { title: 'Your account is suspended', text: 'Your status page says why and what to do.', path: '/' },
+  },
+  account_reactivated: {
+    group: 'account', values: {}, sample: {},
+    subject: 'Your account works again',
+    lines: ['Your account is no longer suspended. Sign in and carry on where you were.'],
+    bell: { title: 'Your account works again', text: 'Carry on where you were.', path: '/' },
+  },
+  erasure_requested: {
+    group: 'security', values: { at: 'moment' }, sample: { at: SAMPLE_MOMENT },
+    subject: 'You asked us to erase your account',
+    lines: ['We have your request of {at} to erase your account and your personal data. We write to you when it is done.', 'If you did not ask for this, sign in and withdraw the request.'],
+    bell: { title: 'We have your request to erase your account', text: 'If you did not ask for it, withdraw it.', path: '/settings' },
+  },
+} as const satisfies Record<string, Template>;

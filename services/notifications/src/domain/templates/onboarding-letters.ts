@@ -1,0 +1,92 @@
+import { SAMPLE_LINK, SAMPLE_MOMENT, type Template } from './template.js';
+
+const SHOP = 'Umbani Electronics';
+const aboutShop = { link: 'link', businessName: 'text' } as const;
+const shopSample = { link: SAMPLE_LINK, businessName: SHOP };
+const withReason = { ...aboutShop, reason: 'block' } as const;
+const reasonSample = { ...shopSample, reason: 'The registration number on the form is not that of the document.' };
+const NEXT = '/onboarding';
+
+/** What onboarding writes on a shop's way into the platform. */
+export const ONBOARDING_LETTERS = {
+  application_received: {
+    group: 'application', values: aboutShop, sample: shopSample,
+    subject: 'We have your application',
+    lines: ['Thank you. We have the application of {businessName} and look at it now; that takes one to two days.', 'You can see how far it is here:', '{link}', 'There is nothing to do until we write again.'],
+    bell: { title: 'We have your application', text: 'You can follow how far it is.', path: NEXT },
+  },
+  preliminary_approved: {
+    group: 'application', values: aboutShop, sample: shopSample,
+    subject: 'Your application has passed the first review',
+    lines: ['Good news: {businessName} has passed the first review. The next step is to check your computer. Open this link and follow it:', '{link}'],
+    bell: { title: 'Your application passed the first review', text: 'Next: check your computer.', path: NEXT },
+  },
+  changes_requested: {
+    group: 'application', values: withReason, sample: reasonSample,
+    subject: 'Please change something in your application',
+    lines: ['We cannot go on with the application of {businessName} yet. What has to change:', '{reason}', 'Open your application, change it and send it again:', '{link}'],
+    bell: { title: 'Your application needs a change', text: 'Change it and send it again.', path: NEXT },
+  },
+  more_information: {
+    group: 'application', values: withReason, sample: reasonSample,
+    subject: 'A question about your application',
+    lines: ['We need to know one more thing about {businessName}:', '{reason}', 'Please answer here:', '{link}'],
+    bell: { title: 'A question about your application', text: 'Please answer it, then we go on.', path: NEXT },
+  },
+  application_rejected: {
+    group: 'application', values: withReason, sample: reasonSample,
+    subject: 'Your application was not accepted',
+    lines: ['We are sorry: we cannot accept the application of {businessName}. The reason:', '{reason}', 'You can see it here, and apply again when that has changed:', '{link}'],
+    bell: { title: 'Your application was not accepted', text: 'The reason is in your application.', path: NEXT },
+  },
+  hardware_approved: {
+    group: 'application', values: aboutShop, sample: shopSample,
+    subject: 'Your computer is fit for the work',
+    lines: ['The computer of {businessName} has passed its check. We finish the review now; you can follow it here:', '{link}'],
+    bell: { title: 'Your computer passed its check', text: 'We finish the review now.', path: NEXT },
+  },
+  application_approved: {
+    group: 'application', values: { ...aboutShop, setPasswordLink: 'link?' }, sample: { ...shopSample, setPasswordLink: SAMPLE_LINK },
+    subject: 'Welcome: your application is approved',
+    lines: [
+      '{businessName} is approved. Welcome to Revive.', { where: 'setPasswordLink', say: 'First choose your password. This link works once:' }, { where: 'setPasswordLink', say: '{setPasswordLink}' },
+      'Then set up your shop in seven steps:', '{link}',
+    ],
+    bell: { title: 'Your application is approved', text: 'Set up your shop in seven steps.', path: NEXT },
+  },
+  bank_details_changed: {
+    group: 'security', values: { at: 'moment', businessName: 'text', holdUntil: 'moment' }, sample: { at: SAMPLE_MOMENT, businessName: SHOP, holdUntil: '2026-11-27T07:13:00.000Z' },
+    subject: 'The bank details of your shop were changed',
+    lines: ['The bank details of {businessName} were changed on {at}. To be safe, nothing is paid out to the new account before {holdUntil}.', 'If this was not you, write to the platform’s support before that and set a new password.'],
+    bell: { title: 'The bank details of your shop were changed', text: 'If this was not you, write to support now.', path: '/settings' },
+  },
+  agreement_signed: {
+    group: 'security', values: { link: 'link', title: 'text', version: 'text', hash: 'text' }, sample: { link: SAMPLE_LINK, title: 'Repair shop agreement', version: '3', hash: '7c1e09b4e3d0a904' },
+    subject: 'You have signed: {title}',
+    lines: ['You have signed "{title}", version {version}. Keep this letter: the signed text has the fingerprint', '{hash}', 'You can download it here:', '{link}'],
+    bell: { title: 'You have signed an agreement', text: 'You can download it at any time.', path: NEXT },
+  },
+  account_refused: {
+    group: 'account', values: { reason: 'block' }, sample: { reason: 'Your profile has no address.' },
+    subject: 'Your account is not approved yet',
+    lines: ['We could not approve your account yet. The reason:', '{reason}', 'Sign in, change it and send it again.'],
+    bell: { title: 'Your account is not approved yet', text: 'See why, change it and send it again.', path: NEXT },
+  },
+  account_approved: {
+    group: 'account', values: {}, sample: {},
+    subject: 'Your account is approved',
+    lines: ['Your account is approved. Sign in: the first page shows your next step.'],
+    bell: { title: 'Your account is approved', text: 'Your next step is ready.', path: NEXT },
+  },
+  training_completed: {
+    group: 'account', values: { link: 'link' }, sample: { link: SAMPLE_LINK },
+    subject: 'Your training is complete',
+    lines: ['Well done: you have completed every required module, and your account is active. Start here:', '{link}'],
+    bell: { title: 'Your training is complete', text: 'Your account is active.', path: '/' },
+  },
+  draft_link: {
+    group: 'security', values: { link: 'link', hours: 'hours' }, sample: { link: SAMPLE_LINK, hours: '72' },
+    subject: 'Your saved application',
+    lines: ['We have kept what you have written so far. Open this link to go on:', '{link}', 'It works for {hours}. Do not pass it on: whoever has it can read your draft.'],
+  },
+} as const satisfies Record<string, Template>;

@@ -1,0 +1,29 @@
+import type { Group } from '@revive/contracts/notifications/groups';
+
+/**
+ * How a value is written: `text` on one line, `block` may have several lines, `link` is an address on a line of its own, `moment` and
+ * `date` are ISO, `hours` a number, `money` whole cents. With `?` it may be empty.
+ */
+export const KINDS = ['text', 'block', 'link', 'moment', 'hours', 'money'] as const;
+export type Kind = (typeof KINDS)[number];
+export type Declared = Kind | `${Kind}?`;
+
+/** A paragraph with `{places}`; one that stands only where a value is there (or, with `not`, where it is empty). */
+export type Line = string | { readonly where: string; readonly not?: true; readonly say: string };
+
+export interface Template {
+  readonly group: Group;
+  /** Every value that it may name; the person's name is added by itself. */
+  readonly values: Readonly<Record<string, Declared>>;
+  readonly subject: string;
+  readonly lines: readonly Line[];
+  /** For the preview. */
+  readonly sample: Readonly<Record<string, string>>;
+  /** What the bell says to who has an account; without it the letter alone. `path` opens the next thing to do. */
+  readonly bell?: { readonly title: string; readonly text: string; readonly path: string };
+}
+
+export const SAMPLE_LINK = 'https://revive.example/open#secret';
+export const SAMPLE_MOMENT = '2026-11-20T07:13:00.000Z';
+/** What to do about a letter that somebody else may have caused. */
+export const NOT_ME = 'If this was not you, set a new password now: open the sign-in page and choose "Forgot password". Then sign out everywhere.';

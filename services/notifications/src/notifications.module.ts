@@ -1,0 +1,31 @@
+import type { ModuleMetadata } from '@nestjs/common';
+import { messageOf } from '@revive/platform/errors';
+import type { Room } from '@revive/platform/room';
+import { openOwners, type Owners } from './adapters/owners.js';
+import { NotificationsConsumer } from './consumers/notifications.consumer.js';
+import { NotificationsRpc } from './rpc/notifications.rpc.js';
+import { ChangePreferences } from './usecases/change-preferences.js';
+import { ListDeliveries } from './usecases/list-deliveries.js';
+import { NoteLetter } from './usecases/note-letter.js';
+import { NoteRepair } from './usecases/note-repair.js';
+import { ReadMailbox } from './usecases/read-mailbox.js';
+import { ReadNotices } from './usecases/read-notices.js';
+import { SendDueLetters } from './usecases/send-due-letters.js';
+
+export function notificationsModule(room: Room, owners: Owners = openOwners(room)): ModuleMetadata {
+  const { db, live, clock, log, base } = room;
+  const letters = new SendDueLetters(db, owners, base.mailer, live, clock, (err) => log.warn({ err }, `a letter waits: ${messageOf(err)}`));
+  const wake = (): void => letters.wake();
+  return {
+    controllers: [NotificationsRpc, NotificationsConsumer],
+    providers: [
+      { provide: SendDueLetters, useValue: letters },
+      { provide: NoteLetter, useValue: new NoteLetter(db, live, clock, wake) },
+      { provide: NoteRepair, useValue: new NoteRepair(db, live, clock, wake) },
+      { provide: ReadNotices, useValue: new ReadNotices(db, live) },
+      { provide: ChangePreferences, useValue: new ChangePreferences(db, clock) },
+      { provide: ListDeliveries, useValue: new ListDeliveries(db) },
+      { provide: ReadMailbox, useValue: new ReadMailbox(db, base.mailer, clock) },
+    ],
+  };
+}

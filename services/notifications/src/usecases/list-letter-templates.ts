@@ -1,0 +1,12 @@
+import type { LetterTemplate } from '@revive/proto/revive/notifications/v1/notifications';
+import { requireRole, type Actor } from '@revive/platform/actor';
+import { render } from '../domain/templates/render.js';
+import { ALL_TEMPLATES } from '../domain/templates/templates.js';
+
+const NAME = 'Lerato Adams';
+
+/** Every letter of the product as it would read, with invented values. Throws NOT_ALLOWED (403). */
+export function listLetterTemplates(actor: Actor): LetterTemplate[] {
+  requireRole(actor, 'master', 'admin');
+  return ALL_TEMPLATES.map(({ owner, name, template }) => ({ owner, name, group: template.group, ...render(template, { name: NAME, values: template.sample }), values: Object.keys(template.values) }));
+}

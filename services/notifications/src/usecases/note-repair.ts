@@ -1,0 +1,45 @@
+import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { afterCommit } from '@revive/platform/after-commit';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
+import type { LivePublisher } from '@revive/platform/live';
+import { noteDelivery } from '../data/deliveries.js';
+import { addNotice } from '../data/notices.js';
+
+const NEEDS_A_PERSON = ['diagnosed', 'failed', 'rolled_back'];
+const TOLD = ['started', 'approved', 'declined', ...NEEDS_A_PERSON];
+
+/** What of a repair its shop is told by the bell, and the letter that may follow an approval. */
+export class NoteRepair {
+  constructor(
+    private readonly db: Database,
+    private readonly live: LivePublisher,
+    private readonly clock: Clock,
+    private readonly wake: () => void,
+  ) {}
+
+  /** Throws `RefusedEvent` where a repair is told of as another shop's than it was. */
+  async run(event: BusEvent, repair: RepairChanged): Promise<void> {
+    const { what, outcome, repairId, tenantId, quoteVersion } = repair;
+    if (!TOLD.includes(what)) return;
+    await this.db.consume(event, async (em) => {
+      await isOfShop(em, repairId, tenantId);
+      const [at, about] = [this.clock(), { reader: { kind: 'tenant', tenantId }, about: repairId, part: quoteVersion, number: repair.number, deviceName: repair.deviceName } as const];
+      if (what === 'approved') {
+        // Who approved, and how, is asked of repairs when the letter is sent: there is one after an approval at the counter only.
+        await noteDelivery(em, { id: event.id, owner: 'repairs', template: 'approval_at_counter', about: repairId, tenantId, userId: null }, at);
+        afterCommit(em, this.wake);
+      }
+      if (what === 'approved' || what === 'declined') await addNotice(em, this.live, { ...about, kind: `repair.${what}` }, at);
+      if (NEEDS_A_PERSON.includes(what) && outcome === 'needs_person') await addNotice(em, this.live, { ...about, kind: 'repair.needs_person' }, at);
+    }, 'repair');
+  }
+}
+
+/** The first teller wins: whoever can write to the bus cannot show one shop's repair to another. */
+async function isOfShop(em: EntityManager, repairId: string, tenantId: string): Promise<void> {
+  await em.query('insert into tickets (repair_id, tenant_id) values ($1, $2) on conflict do nothing', [repairId, tenantId]);
+  const [known] = await em.query<{ tenant_id: string }[]>('select tenant_id from tickets where repair_id = $1', [repairId]);
+  if (known?.tenant_id !== tenantId) throw new RefusedEvent('is of another shop’s repair');
+}

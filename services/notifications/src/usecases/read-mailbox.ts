@@ -1,0 +1,32 @@
+import type { MailboxReply } from '@revive/proto/revive/notifications/v1/notifications';
+import { requireRole, type Actor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import { invalid } from '@revive/platform/errors';
+import type { Mailer } from '@revive/platform/mailer';
+import { recordAction } from '../data/record-action.js';
+
+const PAGE = 25;
+const MOST_SEARCHED = 100;
+
+/** The letters that the embedded mailer keeps, with the links in them: the master's alone, and no reading without its line in the audit trail. */
+export class ReadMailbox {
+  constructor(
+    private readonly db: Database,
+    private readonly mailer: Pick<Mailer, 'mailbox'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_ALLOWED (403), INVALID (400). */
+  async run(actor: Actor, { before, search }: { before: string; search: string }): Promise<MailboxReply> {
+    const master = requireRole(actor, 'master');
+    if (before !== '' && !/^[\dTZa-f-]{20,60}$/.test(before)) throw invalid({ before: 'is not a letter' });
+    if (search.length > MOST_SEARCHED) throw invalid({ search: 'is too long' });
+    const { mailbox } = this.mailer;
+    if (!mailbox) return { kept: false, letters: [] };
+    // First the line, then the letters: a reading that could not be written down is none. What was searched for may be a person's address.
+    await this.db.tx(master, (em) => recordAction(em, master, this.clock(), 'mailbox.read', [before === '' ? 'newest letters' : 'older letters', ...(search === '' ? [] : ['searched'])].join(', ')));
+    const { letters, next } = await mailbox.read({ most: PAGE, search, ...(before !== '' && { before }) });
+    return { kept: true, letters: letters.map(({ id, at, to, subject, text, attachments }) => ({ id, at: at.toISOString(), to, subject, text, attachments: [...attachments] })), ...(next !== undefined && { next }) };
+  }
+}

@@ -1,0 +1,149 @@
+import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import { systemActor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError, isAppError } from '@revive/platform/errors';
+import type { LivePublisher } from '@revive/platform/live';
+import type { Mailer } from '@revive/platform/mailer';
+import type { Owners } from '../adapters/owners.js';
+import { dropDelivery, endDelivery, lockNextDue, postponeDelivery, type DueDelivery } from '../data/deliveries.js';
+import { addNotice } from '../data/notices.js';
+import { wishesOf, type Wishes } from '../data/preferences.js';
+import { nextTry } from '../domain/delays.js';
+import { quietUntil } from '../domain/quiet-hours.js';
+import { missingValues, render } from '../domain/templates/render.js';
+import type { Template } from '../domain/templates/template.js';
+import { OWNERS, templateOf, type Owner } from '../domain/templates/templates.js';
+
+const ACTOR = systemActor('notifications:letters');
+/** Below the 60 s after which PostgreSQL ends a transaction that waits (provision.ts). */
+const MAILER_MS = 40_000;
+
+/** Why a letter waits: a code for the log of deliveries. */
+type Reason = 'owner_away' | 'mail_away' | 'unknown_template' | 'missing_values';
+class NotNow extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason);
+  }
+}
+
+/**
+ * Sends what is due, one letter at a time. Invariants: a letter's row is locked while it is sent, so two instances never send one
+ * at once; what it says is asked of its owner at that moment and written nowhere; the letter's id is the mailer's, so that a
+ * crash between sending and noting repeats the same letter (the same Message-ID) and no other.
+ */
+export class SendDueLetters {
+  #running: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(
+    private readonly db: Database,
+    private readonly owners: Owners,
+    private readonly mailer: Pick<Mailer, 'send'>,
+    private readonly live: LivePublisher,
+    private readonly clock: Clock,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Sends in the background until nothing is due; never throws. A call while it runs makes it look once more. */
+  wake(): void {
+    this.#again = true;
+    if (this.#stopped) return;
+    this.#running ??= this.#drain().catch(this.onError).finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Ends after the letter in hand. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  /** One letter: `none` where nothing is due; `away` where somebody it needs does not answer, so that the next waits for the next round. */
+  next(): Promise<'none' | 'done' | 'away'> {
+    return this.db.tx(ACTOR, async (em) => {
+      const letter = await lockNextDue(em, this.clock());
+      if (!letter) return 'none';
+      try {
+        await this.#deal(em, letter);
+        return 'done';
+      } catch (error) {
+        if (!(error instanceof NotNow)) throw error;
+        await this.#later(em, letter, error.reason);
+        return error.reason === 'mail_away' ? 'away' : 'done';
+      }
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      while (!this.#stopped && (await this.next()) === 'done');
+    }
+  }
+
+  async #deal(em: EntityManager, letter: DueDelivery): Promise<void> {
+    const owner = OWNERS.find((one) => one === letter.owner);
+    // A template that this process does not know may be known to the next version.
+    const template = owner && templateOf(owner, letter.template);
+    if (!owner || !template) throw new NotNow('unknown_template');
+    const wishes = await wishesOf(em, letter.userId);
+    if (template.group !== 'security') {
+      if (wishes.off.includes(template.group)) return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
+      const until = wishes.quiet ? quietUntil(this.clock(), { from: wishes.quietFrom, to: wishes.quietTo, zone: wishes.zone }) : undefined;
+      // Its day begins when the quiet ends.
+      if (until) return void (await postponeDelivery(em, letter.id, { until, reason: 'quiet_hours', attempts: letter.attempts, since: until }));
+    }
+    const facts = await this.#ask(owner, letter.about);
+    if (facts === 'none') return void (await dropDelivery(em, letter.id));
+    if (facts === 'withdrawn' || facts.to === '') return void (await endDelivery(em, letter.id, { state: 'withdrawn', reason: 'nothing_to_send', tried: false, at: this.clock() }));
+    await this.#send(em, letter, template, facts, wishes);
+  }
+
+  async #ask(owner: Owner, about: string): Promise<LetterFacts | 'none' | 'withdrawn'> {
+    try {
+      return await this.owners[owner](about);
+    } catch (error) {
+      // The owner answers and knows no such letter: it is not ours to invent.
+      if (isAppError(error, 'NOT_FOUND') || isAppError(error, 'REPAIR_NOT_FOUND')) return 'withdrawn';
+      this.onError(error);
+      throw new NotNow('owner_away');
+    }
+  }
+
+  async #send(em: EntityManager, letter: DueDelivery, template: Template, { to, name, values }: LetterFacts, { zone }: Wishes): Promise<void> {
+    const facts = { name, values, zone };
+    if (missingValues(template, facts).length > 0) throw new NotNow('missing_values');
+    try {
+      await within(MAILER_MS, this.mailer.send({ id: letter.id, to, ...render(template, facts) }));
+    } catch (error) {
+      if (isAppError(error, 'INVALID')) return void (await endDelivery(em, letter.id, { state: 'refused', reason: 'recipient_refused', tried: true, at: this.clock() }));
+      this.onError(error);
+      throw new NotNow('mail_away');
+    }
+    await endDelivery(em, letter.id, { state: 'sent', tried: true, at: this.clock() });
+  }
+
+  async #later(em: EntityManager, letter: DueDelivery, reason: Reason): Promise<void> {
+    const [now, attempts] = [this.clock(), letter.attempts + 1];
+    const until = nextTry(now, letter.dueSince, attempts);
+    if (until) return void (await postponeDelivery(em, letter.id, { until, reason, attempts }));
+    await endDelivery(em, letter.id, { state: 'failed', reason, tried: true, at: now });
+    await addNotice(em, this.live, { reader: { kind: 'staff' }, kind: 'letter.failed', template: `${letter.owner}.${letter.template}`, about: letter.id }, now);
+  }
+}
+
+/** A mailer that hangs must not hold the row for longer than the server lets it. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail', reason: 'it did not answer in time' })), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

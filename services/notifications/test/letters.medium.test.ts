@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, invalid } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import { DELAYS_MS, GIVE_UP_MS } from '../src/domain/delays.js';
+import { aLetterDue, letterEvent, repairEvent, StartedLetters } from './started-letters.js';
+
+let letters: StartedLetters;
+beforeAll(async () => {
+  letters = await StartedLetters.start();
+});
+afterAll(() => letters.database.close());
+beforeEach(async () => {
+  await letters.rows('delete from deliveries');
+  for (const list of [letters.handed, letters.asked, letters.frames, letters.errors]) list.length = 0;
+  letters.mail = async () => undefined;
+  letters.answer = async () => ({ to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24' } });
+});
+
+const away = async (): Promise<never> => {
+  throw new AppError('SERVICE_UNAVAILABLE', { part: 'mail' });
+};
+
+describe('a letter that its owner says is due', () => {
+  it('is asked of its owner, sent once and noted', async () => {
+    const id = await letters.due('confirm_email');
+    await letters.sendAll();
+    expect(letters.asked).toEqual([{ owner: 'identity', about: id }]);
+    expect(letters.handed).toEqual([{ id, to: 'person@example.com', subject: 'Confirm your e-mail address', text: expect.stringContaining('https://revive.example/x#s'), html: expect.stringContaining('<a href="https://revive.example/x#s">') }]);
+    expect(await letters.delivery(id)).toMatchObject({ state: 'sent', attempts: 1, reason: null, next_at: null, sent_at: letters.clock() });
+  });
+
+  it('leaves no address, name, text or link in the database', async () => {
+    await letters.due('confirm_email');
+    await letters.sendAll();
+    const rows = await letters.rows<{ row: string }>('select d::text as row from deliveries d union all select i::text from inbox i union all select o::text from outbox o union all select n::text from notices n');
+    expect(rows.filter(({ row }) => /example\.com|Lerato|https?:/.test(row))).toEqual([]);
+  });
+
+  it('is one letter however often it is told', async () => {
+    const due = aLetterDue('confirm_email');
+    const event = letterEvent('identity', due);
+    await Promise.all(Array.from({ length: 10 }, () => letters.noteLetter(event, 'identity', due)));
+    // An owner that tells it again, in another event.
+    await letters.noteLetter(letterEvent('identity', due), 'identity', due);
+    await letters.sendAll();
+    await letters.noteLetter(letterEvent('identity', due), 'identity', due);
+    await letters.sendAll();
+    expect(letters.handed.map(({ id }) => id)).toEqual([due.id]);
+  });
+
+  it('is sent once by instances that look at the same time', async () => {
+    const other = await letters.database.open([]);
+    const ids = await Promise.all(Array.from({ length: 40 }, () => letters.due('confirm_email')));
+    letters.mail = () => new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.all([letters.sendAll(), letters.sendAll(), letters.sendAll(letters.sender(other)), letters.sendAll(letters.sender(other))]);
+    expect(letters.handed.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  it('is the same letter again where the process dies between sending and noting it', async () => {
+    const id = await letters.due('confirm_email');
+    // The mail server has it, and the transaction that would have noted it is gone.
+    letters.mail = async () => {
+      letters.mail = async () => undefined;
+      letters.handed.push({ id: 'first try', to: '', subject: '', text: '' });
+      throw new TypeError('the process is gone');
+    };
+    await letters.sender().next();
+    letters.clock.move(DELAYS_MS[0] ?? 0);
+    await letters.sendAll();
+    expect(letters.handed.map((one) => one.id)).toEqual(['first try', id]);
+  });
+
+  it('is refused where its ids are none', async () => {
+    for (const over of [{ id: 'x' }, { tenantId: 'x' }, { userId: 'x' }, { template: 'Bcc: x' }, { template: '' }]) {
+      const due = aLetterDue('confirm_email', over);
+      await expect(letters.noteLetter(letterEvent('identity', due), 'identity', due)).rejects.toThrow(expect.objectContaining({ name: 'RefusedEvent' }));
+    }
+    expect(await letters.rows('select id from deliveries')).toEqual([]);
+  });
+
+  it('is not sent where its owner has nothing to say any more, or knows no such letter', async () => {
+    const withdrawn = await letters.due('confirm_email');
+    letters.answer = async () => ({ to: '', name: '', values: {} });
+    await letters.sendAll();
+    const unknown = await letters.due('confirm_email');
+    letters.answer = async () => {
+      throw new AppError('NOT_FOUND');
+    };
+    await letters.sendAll();
+    expect(letters.handed).toEqual([]);
+    for (const id of [withdrawn, unknown]) expect(await letters.delivery(id)).toMatchObject({ state: 'withdrawn', reason: 'nothing_to_send', attempts: 0 });
+  });
+
+  it('is noted as refused, and not tried again, where the mail server refuses the recipient for good', async () => {
+    const id = await letters.due('confirm_email');
+    letters.mail = async () => {
+      throw invalid({ to: 'was refused by the mail server' });
+    };
+    await letters.sendAll();
+    letters.clock.move(GIVE_UP_MS);
+    await letters.sendAll();
+    expect(await letters.delivery(id)).toMatchObject({ state: 'refused', reason: 'recipient_refused', attempts: 1 });
+    expect(letters.asked).toHaveLength(1);
+  });
+});
+
+describe('a letter that cannot be sent now', () => {
+  it('waits longer after each failure, holds up no other, and is sent when it can be', async () => {
+    const id = await letters.due('confirm_email');
+    letters.mail = away;
+    const waits: number[] = [];
+    for (let nth = 0; nth < 4; nth++) {
+      expect(await letters.sender().next()).toBe('away');
+      const next = (await letters.delivery(id))?.next_at?.getTime() ?? 0;
+      waits.push(next - letters.clock().getTime());
+      expect(await letters.sender().next()).toBe('none');
+      letters.clock.move((waits.at(-1) ?? 0) - 1);
+      expect(await letters.sender().next()).toBe('none');
+      letters.clock.move(1);
+    }
+    expect(waits).toEqual(DELAYS_MS.slice(0, 4));
+    letters.mail = async () => undefined;
+    await letters.sendAll();
+    expect(await letters.delivery(id)).toMatchObject({ state: 'sent', attempts: 5 });
+  });
+
+  it('is asked anew each time: a link is made when it is sent', async () => {
+    const id = await letters.due('confirm_email');
+    letters.answer = async () => ({ to: 'person@example.com', name: '', values: { link: `https://revive.example/x#${letters.asked.length}`, hours: '24' } });
+    letters.mail = away;
+    await letters.sendAll();
+    letters.clock.move(DELAYS_MS[0] ?? 0);
+    letters.mail = async () => undefined;
+    await letters.sendAll();
+    expect(letters.handed[0]).toMatchObject({ id, text: expect.stringContaining('https://revive.example/x#2\n') });
+  });
+
+  it.each([
+    ['its owner is away', 'owner_away', 'confirm_email', async () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', { part: 'identity' }))],
+    ['its owner does not answer such a call', 'owner_away', 'confirm_email', async () => Promise.reject(new TypeError('unimplemented'))],
+    ['a value is missing', 'missing_values', 'confirm_email', async () => ({ to: 'person@example.com', name: '', values: { hours: '24' } })],
+    ['a link is none', 'missing_values', 'confirm_email', async () => ({ to: 'person@example.com', name: '', values: { hours: '24', link: 'javascript:alert(1)' } })],
+    ['only a newer version knows its template', 'unknown_template', 'from_the_future', async () => ({ to: 'person@example.com', name: '', values: {} })],
+    ['it is another owner’s template', 'unknown_template', 'application_received', async () => ({ to: 'person@example.com', name: '', values: {} })],
+  ])('waits while %s, and has failed after a day, which staff are told', async (_, reason, template, answer) => {
+    const id = await letters.due(template);
+    letters.answer = answer;
+    await letters.sendAll();
+    expect(await letters.delivery(id)).toMatchObject({ state: 'due', reason, attempts: 1 });
+    letters.clock.move(GIVE_UP_MS);
+    await letters.sendAll();
+    expect(await letters.delivery(id)).toMatchObject({ state: 'failed', reason, attempts: 2, next_at: null });
+    expect(letters.frames.map(({ audience, frame }) => [audience, frame.type])).toEqual([[{ kind: 'staff' }, 'notification']]);
+    expect(letters.handed).toEqual([]);
+    letters.clock.move(GIVE_UP_MS);
+    expect(await letters.sender().next()).toBe('none');
+  });
+
+  it('does not keep the others waiting', async () => {
+    const poor = await letters.due('from_the_future');
+    const good = await letters.due('confirm_email');
+    await letters.sendAll();
+    expect([(await letters.delivery(poor))?.state, (await letters.delivery(good))?.state]).toEqual(['due', 'sent']);
+  });
+});
+
+describe('the letter after an approval at the counter', () => {
+  const approved = { to: 'customer@example.com', name: '', values: { how: 'by phone', approvedBy: 'Thandi', shopName: 'A shop', shopPhone: '', deviceName: 'A disk', number: '7', total: '35000', link: 'https://revive.example/track-repair?id=RV-0' } };
+
+  it('is asked of repairs by the ticket, and sent once under redelivery', async () => {
+    const { event, repair } = repairEvent('approved');
+    letters.answer = async () => approved;
+    await Promise.all([letters.noteRepair(event), letters.noteRepair(event)]);
+    await letters.sendAll();
+    await letters.noteRepair(event);
+    await letters.sendAll();
+    expect(letters.asked).toEqual([{ owner: 'repairs', about: repair.repairId }]);
+    expect(letters.handed).toEqual([expect.objectContaining({ id: event.id, to: 'customer@example.com', subject: 'Approval recorded: repair R-7, R350.00' })]);
+    expect(await letters.rows('select about, template, state from deliveries')).toEqual([{ about: repair.repairId, template: 'approval_at_counter', state: 'sent' }]);
+  });
+
+  it('leaves no row where the customer approved over the link', async () => {
+    const { event } = repairEvent('approved');
+    letters.answer = async () => 'none';
+    await letters.noteRepair(event);
+    await letters.sendAll();
+    expect([letters.handed, await letters.rows('select id from deliveries')]).toEqual([[], []]);
+  });
+
+  it('is refused where somebody tells of another shop’s repair', async () => {
+    const { event, repair } = repairEvent('started');
+    await letters.noteRepair(event);
+    const forged = repairEvent('approved', { repairId: repair.repairId, tenantId: uuidv7() });
+    await expect(letters.noteRepair(forged.event)).rejects.toThrow(expect.objectContaining({ name: 'RefusedEvent' }));
+    expect(await letters.rows('select id from deliveries')).toEqual([]);
+    expect(await letters.rows('select id from notices where reader = $1', [`tenant:${forged.repair.tenantId}`])).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { LetterDue as LetterDueMessage } from '@revive/proto/revive/letters/v1/letters';
+import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { systemActor } from '@revive/platform/actor';
+import { fixedClock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { uuidv7 } from '@revive/platform/ids';
+import type { LiveFrame, LivePublisher } from '@revive/platform/live';
+import type { Letter } from '@revive/platform/mailer';
+import { freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import type { Owners } from '../src/adapters/owners.js';
+import type { Owner } from '../src/domain/templates/templates.js';
+import { notifications } from '../src/service.js';
+import { NoteLetter } from '../src/usecases/note-letter.js';
+import { NoteRepair } from '../src/usecases/note-repair.js';
+import { SendDueLetters } from '../src/usecases/send-due-letters.js';
+
+export type Answer = Awaited<ReturnType<Owners['identity']>>;
+
+/** A part of the service on a real database, with owners and a mail server that answer as told. */
+export class StartedLetters {
+  readonly clock = fixedClock('2026-11-20T10:00:00.000Z');
+  readonly handed: Letter[] = [];
+  readonly asked: { owner: Owner; about: string }[] = [];
+  readonly frames: { audience: unknown; frame: LiveFrame }[] = [];
+  readonly errors: unknown[] = [];
+  answer: (owner: Owner, about: string) => Promise<Answer> = async () => ({ to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24', at: '2026-11-20T07:13:00.000Z' } });
+  mail: (letter: Letter) => Promise<void> = async () => undefined;
+  readonly live = { publish: (audience: unknown, frame: LiveFrame) => void this.frames.push({ audience, frame }) } as unknown as LivePublisher;
+
+  private constructor(readonly database: TestDatabase, readonly db: Database) {}
+
+  static async start(): Promise<StartedLetters> {
+    const database = await freshDatabase('notifications', notifications.migrations);
+    return new StartedLetters(database, await database.open([]));
+  }
+
+  /** An instance; two of them share the database and nothing else. */
+  sender(db = this.db): SendDueLetters {
+    const ask = (owner: Owner) => (about: string) => {
+      this.asked.push({ owner, about });
+      return this.answer(owner, about);
+    };
+    const send = async (letter: Letter): Promise<void> => {
+      await this.mail(letter);
+      this.handed.push(letter);
+    };
+    return new SendDueLetters(db, { identity: ask('identity'), onboarding: ask('onboarding'), repairs: ask('repairs') }, { send }, this.live, this.clock, (error) => void this.errors.push(error));
+  }
+
+  noteLetter = (event: BusEvent, owner: Owner, due: LetterDue): Promise<void> => new NoteLetter(this.db, this.live, this.clock, () => undefined).run(event, owner, due);
+  noteRepair = (event: BusEvent): Promise<void> => new NoteRepair(this.db, this.live, this.clock, () => undefined).run(event, RepairChanged.decode(event.payload));
+
+  /** Told once, as the owner's event; gives back the letter's id. */
+  async due(template: string, over: Partial<LetterDue> = {}, owner: Owner = 'identity'): Promise<string> {
+    const due = aLetterDue(template, over);
+    await this.noteLetter(letterEvent(owner, due), owner, due);
+    return due.id;
+  }
+
+  async sendAll(sender = this.sender()): Promise<void> {
+    while ((await sender.next()) !== 'none');
+  }
+
+  async delivery(id: string): Promise<{ state: string; reason: string | null; attempts: number; next_at: Date | null; sent_at: Date | null } | undefined> {
+    const [row] = await this.rows<never>('select state, reason, attempts, next_at, sent_at from deliveries where id = $1', [id]);
+    return row;
+  }
+
+  rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> => this.db.tx(systemActor('test'), (em) => em.query<T[]>(sql, values));
+}
+
+export const aLetterDue = (template: string, over: Partial<LetterDue> = {}): LetterDue => ({ id: uuidv7(), template, tenantId: '', userId: '', ...over });
+export const letterEvent = (owner: Owner, due: LetterDue): BusEvent => ({ id: uuidv7(), topic: `${owner}.letter`, key: due.userId || due.id, type: 'revive.letters.v1.LetterDue', payload: LetterDueMessage.encode(due).finish(), occurredAt: new Date(), ...(due.tenantId && { tenantId: due.tenantId }) });
+
+export function repairEvent(what: string, over: Partial<RepairChanged> = {}): { event: BusEvent; repair: RepairChanged } {
+  const repair = { ...RepairChanged.decode(new Uint8Array()), repairId: uuidv7(), tenantId: uuidv7(), what, number: 7, deviceName: 'Samsung SSD', quoteVersion: 1, ...over };
+  return { repair, event: { id: uuidv7(), topic: 'repairs.repair', key: repair.repairId, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(repair).finish(), tenantId: repair.tenantId, occurredAt: new Date() } };
+}

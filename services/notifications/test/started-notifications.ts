@@ -1,0 +1,92 @@
+import { Metadata, Server, type sendUnaryData, type ServerUnaryCall, type ServiceDefinition } from '@grpc/grpc-js';
+import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import type { UserActor } from '@revive/platform/actor';
+import { signActorToken } from '@revive/platform/actor-token';
+import { AppError } from '@revive/platform/errors';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { RpcPeer, serverCredentials } from '@revive/platform/grpc';
+import { toGrpcError } from '@revive/platform/grpc-errors';
+import { loadProtos } from '@revive/platform/grpc-wire';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import { readFrame } from '@revive/platform/live';
+import type { RunningService } from '@revive/platform/service';
+import type { RpcConfig } from '@revive/platform/service-config';
+import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import { notifications } from '../src/service.js';
+
+const keys = testActorKeys();
+type Method = Parameters<RpcPeer<NotificationsClient>['call']>[0];
+type Answer = (about: string) => object;
+
+export interface StartedNotifications {
+  readonly database: TestDatabase;
+  readonly base: Infrastructure & { readonly dir: string };
+  /** Frames published for an audience since the start. */
+  readonly frames: { channel: string; frame: { type: string; id: string; row?: unknown } }[];
+  readonly audited: BusEvent[];
+  /** What the owners answer about a letter. */
+  readonly owners: { readLetter: Answer; readApprovalLetter: Answer };
+  call<R>(actor: UserActor, method: Method, request: object): Promise<R>;
+  /** Another instance on the same database and bus. */
+  another(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The real service, with owners that speak the real protocol and answer as told. */
+export async function startedNotifications(over: { mailer?: Infrastructure['mailer'] } = {}): Promise<StartedNotifications> {
+  const [database, infrastructure, rpc] = [await freshDatabase('notifications', notifications.migrations), await testInfrastructure(), await testRpc('notifications', 'gateway', 'identity', 'onboarding', 'repairs')];
+  const base = { ...infrastructure, ...over };
+  const owners: StartedNotifications['owners'] = {
+    readLetter: () => ({ to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24' } }),
+    readApprovalLetter: () => ({ how: '' }),
+  };
+  const servers = await Promise.all((['identity', 'onboarding', 'repairs'] as const).map((name) => standIn(name, rpc[name], owners)));
+  const frames: StartedNotifications['frames'] = [];
+  const publish = base.cache.publish.bind(base.cache);
+  base.cache.publish = (channel, message) => {
+    if (channel.startsWith('live:')) frames.push({ channel, frame: JSON.parse(readFrame(message).json) as never });
+    return publish(channel, message);
+  };
+  const audited: BusEvent[] = [];
+  const listening = await base.bus.subscribe({ group: 'test', topics: ['notifications.audit'], handler: async (event) => void audited.push(event) });
+  const config = {
+    databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, rpc: rpc.notifications, actorPublicKeys: keys.publicKeys, logLevel: process.env['TEST_LOG'] ?? 'silent',
+  };
+  const running: RunningService[] = [await notifications.start(config, base)];
+  const peer = new RpcPeer<NotificationsClient>({ peer: 'notifications', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/notifications/v1/notifications.proto')] }, service: 'revive.notifications.v1.Notifications' });
+  return {
+    database, base, frames, audited, owners,
+    call: <R>(actor: UserActor, method: Method, request: object) => peer.call(method, request as never, { actorToken: signActorToken(keys.sign, actor, new Date()), deadlineMs: 30_000 }) as Promise<R>,
+    another: async () => {
+      const [other] = [await testRpc('notifications')];
+      running.push(await notifications.start({ ...config, rpc: { ...config.rpc, listen: other.notifications.listen } }, base));
+    },
+    close: async () => {
+      peer.close();
+      for (const one of running) await one.stop();
+      await listening.close();
+      for (const server of servers) server.forceShutdown();
+      await base.close();
+      await database.close();
+    },
+  };
+}
+
+async function standIn(name: 'identity' | 'onboarding' | 'repairs', rpc: RpcConfig, owners: StartedNotifications['owners']): Promise<Server> {
+  const definition = loadProtos({ root: protoRoot, files: [protoFile(`revive/${name}/v1/${name}.proto`)] });
+  const [service] = Object.entries(definition).filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one)).map(([, one]) => one as ServiceDefinition);
+  if (!service) throw new TypeError(`${name} offers nothing`);
+  const answer = (of: keyof StartedNotifications['owners']) => (call: ServerUnaryCall<{ id: string }, object>, done: sendUnaryData<object>): void => {
+    try {
+      done(null, owners[of](call.request.id));
+    } catch (error) {
+      done(error instanceof AppError ? toGrpcError(error) : { code: 13, details: 'unforeseen', metadata: new Metadata() });
+    }
+  };
+  const handlers = Object.fromEntries(Object.keys(service).map((method) => [method, answer(method === 'ReadApprovalLetter' ? 'readApprovalLetter' : 'readLetter')]));
+  const server = new Server();
+  server.addService(service, handlers);
+  await new Promise<void>((resolve, reject) => server.bindAsync(rpc.listen, serverCredentials(rpc.tls), (error) => (error ? reject(error) : resolve())));
+  return server;
+}
