@@ -1,12 +1,44 @@
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { messageOf } from '@revive/platform/errors';
 import { startNestService } from '@revive/platform/nest-service';
+import type { Room } from '@revive/platform/room';
 import type { ServiceDefinition } from '@revive/platform/service';
-import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
+import { readConfig, type OnboardingConfig } from './config.js';
+import { Applications1763942400000 } from './data/migrations/0001-applications.js';
+import { ROWS } from './data/rows.js';
+import { assemble, onboardingModule } from './onboarding.module.js';
+import type { UseCases } from './rpc/use-cases.js';
 
-/** A room without endpoints: it runs, answers health and metrics, and its database has the platform's tables. */
-export const onboarding: ServiceDefinition<ServiceConfig> = {
+const proto = { root: protoRoot, files: [protoFile('revive/onboarding/v1/onboarding.proto')], packages: ['revive.onboarding.v1'] };
+const FORGET_EVERY_MS = 3_600_000;
+
+/** Repair shops' applications and their review. */
+export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
-  readConfig: readServiceConfig,
-  migrations: [],
+  readConfig,
+  migrations: [Applications1763942400000],
   uses: ['bus'],
-  start: (config, base) => startNestService({ name: 'onboarding', config, base, entities: [], module: () => ({}) }),
+  start: (config, base) => {
+    let does: UseCases;
+    return startNestService({
+      name: 'onboarding', config, base, entities: ROWS, proto,
+      module: (room) => onboardingModule((does = assemble(room, config))),
+      onReady: (room) => Promise.resolve(forgetHourly(room, does)),
+    });
+  },
 };
+
+/** Drafts end by their own time; hourly their rows go too. What comes back stops it, after the round in hand. */
+function forgetHourly({ log }: Pick<Room, 'log'>, { drafts }: Pick<UseCases, 'drafts'>): () => Promise<void> {
+  let round = Promise.resolve();
+  const begin = () => {
+    round = round.then(() => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)));
+  };
+  begin();
+  const timer = setInterval(begin, FORGET_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

@@ -1,0 +1,123 @@
+import type { Acceptance } from '@revive/contracts/onboarding/acceptances';
+import type { SubmitHardware } from '@revive/contracts/onboarding/application';
+import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
+import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '@revive/contracts/onboarding/states';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What was said of a PC, and its score at that moment. */
+export type HardwareFactsRow = Omit<SubmitHardware, 'link'> & { readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string };
+
+@Entity('applications')
+export class ApplicationRow {
+  @PrimaryColumn('uuid') id: string;
+  /** The shop that it became. */
+  @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;
+  /** The account that was signed in while applying. */
+  @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;
+  @Column('bigint') version: number;
+  /** A MAC over everything that was sent: the same application comes once. */
+  @Column('bytea', { name: 'submission_key' }) submissionKey: Buffer;
+  @Column('text') status: ApplicationStatus;
+  @Column('int', { name: 'current_step' }) currentStep: number;
+  @Column('text', { name: 'setup_type', nullable: true }) setupType: SetupType | null;
+  @Column('text', { name: 'business_name' }) businessName: string;
+  @Column('text', { name: 'applicant_name' }) applicantName: string;
+  @Column('text') email: string;
+  @Column('text') phone: string;
+  @Column('text') location: string;
+  @Column('text', { name: 'registration_number' }) registrationNumber: string;
+  @Column('text', { name: 'registration_key' }) registrationKey: string;
+  @Column('bytea', { name: 'tax_key' }) taxKey: Buffer;
+  @Column('text', { name: 'business_type' }) businessType: BusinessType;
+  @Column('double precision', { name: 'years_in_business' }) yearsInBusiness: number;
+  @Column('double precision', { name: 'monthly_repair_volume' }) monthlyRepairVolume: number;
+  @Column('jsonb', { name: 'current_services' }) currentServices: string[];
+  @Column('text', { name: 'subscription_tier' }) subscriptionTier: SubscriptionTier;
+  @Column('text', { name: 'bank_name' }) bankName: string;
+  @Column('text', { name: 'account_type' }) accountType: (typeof ACCOUNT_TYPES)[number];
+  @Column('timestamptz', { name: 'company_at', nullable: true }) companyAt: Date | null;
+  @Column('jsonb', { nullable: true }) hardware: HardwareFactsRow | null;
+  @Column('boolean', { name: 'hardware_verified' }) hardwareVerified: boolean;
+  /** What was asked last and is not answered. */
+  @Column('text', { name: 'request_kind', nullable: true }) requestKind: 'changes' | 'information' | null;
+  @Column('text', { name: 'request_reason', nullable: true }) requestReason: string | null;
+  @Column('timestamptz', { name: 'request_at', nullable: true }) requestAt: Date | null;
+  @Column('uuid', { name: 'assigned_to', nullable: true }) assignedTo: string | null;
+  @Column('text', { name: 'assigned_name', nullable: true }) assignedName: string | null;
+  @Column('timestamptz', { name: 'prelim_at', nullable: true }) prelimAt: Date | null;
+  @Column('timestamptz', { name: 'closed_at', nullable: true }) closedAt: Date | null;
+  @Column('text', { name: 'closed_reason', nullable: true }) closedReason: string | null;
+  @Column('boolean') withdrawn: boolean;
+  @Column('int', { name: 'link_version' }) linkVersion: number;
+  /** Since when it is that side's turn. */
+  @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
+  @Column('bytea') seal: Buffer;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+}
+
+export const SEALED_FIELDS = ['tax_id', 'account_number', 'branch_code', 'account_holder', 'staff'] as const;
+export type SealedField = (typeof SEALED_FIELDS)[number];
+
+@Entity('sealed_fields')
+export class SealedFieldRow {
+  @PrimaryColumn('uuid', { name: 'application_id' }) applicationId: string;
+  @PrimaryColumn('text') field: SealedField;
+  @Column('bytea') bytes: Buffer;
+}
+
+@Entity('acceptances')
+export class AcceptanceRow {
+  @PrimaryColumn('uuid', { name: 'application_id' }) applicationId: string;
+  @PrimaryColumn('text') name: Acceptance;
+  @Column('text') version: string;
+  @Column('text') hash: string;
+  @Column('text') address: string;
+  @Column('text') agent: string;
+  @Column('timestamptz') at: Date;
+}
+
+@Entity('history')
+export class HistoryRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id' }) applicationId: string;
+  @Column('text') status: ApplicationStatus;
+  @Column('text') what: string;
+  @Column('text', { nullable: true }) reason: string | null;
+  @Column('text', { name: 'actor_id' }) actorId: string;
+  @Column('text', { name: 'actor_name' }) actorName: string;
+  @Column('text', { name: 'actor_role' }) actorRole: string;
+  @Column('timestamptz') at: Date;
+}
+
+@Entity('remarks')
+export class RemarkRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id' }) applicationId: string;
+  /** A note is for staff alone. */
+  @Column('text') kind: 'note' | 'message';
+  @Column('text') sender: 'applicant' | 'staff';
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('text') text: string;
+  @Column('timestamptz') at: Date;
+}
+
+@Entity('letters')
+export class LetterRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id', nullable: true }) applicationId: string | null;
+  @Column('uuid', { name: 'draft_id', nullable: true }) draftId: string | null;
+  @Column('text') template: string;
+  @Column('text', { nullable: true }) reason: string | null;
+  @Column('timestamptz') at: Date;
+}
+
+@Entity('drafts')
+export class DraftRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('bytea') bytes: Buffer;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
+}
+
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, HistoryRow, RemarkRow, LetterRow, DraftRow];

@@ -1,0 +1,62 @@
+import type { Application, ApplicationBody, ApplicationSummary, CompanyDetails, HardwareInfo, MyApplication, StaffMember, ThreadMessage } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { NewStaffMember } from '@revive/contracts/onboarding/application';
+import { scoreLines } from '@revive/contracts/onboarding/hardware-score';
+import { TOTAL_STEPS } from '@revive/contracts/onboarding/states';
+import { maskNumber } from '../secrets/mask.js';
+import { turnOfRow, type Loaded } from './applications.js';
+import type { ApplicationRow, HardwareFactsRow, RemarkRow } from './rows.js';
+
+const iso = (at: Date | null): string | undefined => at?.toISOString();
+
+/** One line of the queue. `me`: the account that looks; nobody's for an applicant. */
+export const summaryOf = (row: ApplicationRow, { duplicate, me }: { duplicate: boolean; me?: string }): ApplicationSummary => ({
+  id: row.id, version: row.version, businessName: row.businessName, applicantName: row.applicantName, email: row.email, phone: row.phone, location: row.location, status: row.status, appliedDate: row.createdAt.toISOString(),
+  prelimApprovalDate: iso(row.prelimAt), currentStep: row.currentStep, totalSteps: TOTAL_STEPS, setupType: row.setupType, waitsFor: turnOfRow(row), withdrawnAt: row.withdrawn ? iso(row.closedAt) : undefined,
+  duplicate, assignedTo: row.assignedName, assignedToMe: me !== undefined && row.assignedTo === me, waitsSince: row.waitsSince.toISOString(),
+});
+
+const companyOf = ({ row, fields }: Loaded): CompanyDetails => ({
+  registrationNumber: row.registrationNumber, taxId: maskNumber(fields.tax_id), physicalAddress: row.location, businessType: row.businessType, yearsInBusiness: row.yearsInBusiness, currentServices: row.currentServices,
+  monthlyRepairVolume: row.monthlyRepairVolume, submittedAt: iso(row.companyAt),
+  bankingDetails: { bankName: row.bankName, accountType: row.accountType, accountNumber: maskNumber(fields.account_number), branchCode: maskNumber(fields.branch_code), accountHolder: fields.account_holder },
+});
+
+const hardwareOf = (facts: HardwareFactsRow, hardwareVerified: boolean): HardwareInfo => ({
+  pcModel: facts.pcModel, processor: facts.processor, ram: `${facts.ramGb} GB`, storage: `${facts.diskGb} GB, ${facts.freeDiskGb} GB free`, operatingSystem: facts.operatingSystem, networkConnection: facts.networkConnection,
+  recommendedPort: facts.recommendedPort, hardwareVerified, compatibilityScore: facts.score, usb: facts.usb, processorCores: facts.processorCores, ramGb: facts.ramGb, diskGb: facts.diskGb, freeDiskGb: facts.freeDiskGb,
+  source: facts.source, scoreLines: scoreLines(facts), submittedAt: facts.submittedAt,
+});
+
+const staffOf = (text: string | undefined): StaffMember[] => (text === undefined ? [] : (JSON.parse(text) as NewStaffMember[]).map(({ username, ...person }) => ({ ...person, credentials: { username } })));
+
+/** The applicant reads that staff wrote, not who of them. */
+const messageOf = ({ sender, byName, text, at }: RemarkRow, naming: boolean): ThreadMessage => ({ from: sender, by: sender === 'staff' && !naming ? 'Revive' : byName, text, at: at.toISOString() });
+
+function bodyOf(loaded: Loaded, naming: boolean): ApplicationBody {
+  const { row, fields, remarks } = loaded;
+  const staffInfo = staffOf(fields.staff);
+  return {
+    subscriptionTier: row.subscriptionTier, companyDetails: companyOf(loaded), hardwareInfo: row.hardware && hardwareOf(row.hardware, row.hardwareVerified), tenantAdminInfo: staffInfo.find(({ isAdmin }) => isAdmin) ?? null, staffInfo,
+    // Set by the installer's generation, which comes with the approval.
+    customBatGenerated: row.status === 'approved',
+    request: row.requestKind && row.requestReason !== null && row.requestAt ? { kind: row.requestKind, reason: row.requestReason, at: row.requestAt.toISOString() } : null,
+    closedReason: row.closedReason, messages: remarks.filter(({ kind }) => kind === 'message').map((one) => messageOf(one, naming)),
+  };
+}
+
+export const applicationView = (loaded: Loaded, me: string): Application => ({
+  summary: summaryOf(loaded.row, { duplicate: loaded.duplicates.length > 0, me }),
+  body: bodyOf(loaded, true),
+  linkedAccount: loaded.row.accountId !== null,
+  notes: loaded.remarks.filter(({ kind }) => kind === 'note').map((one) => messageOf(one, true)),
+  history: loaded.history.map(({ status, what, actorName, reason, at }) => ({ status, what, by: actorName, reason, at: at.toISOString() })),
+  acceptances: loaded.acceptances.map(({ name, version, hash, address, agent, at }) => ({ name, version, hash, address, agent, at: at.toISOString() })),
+  duplicates: loaded.duplicates.map((one) => ({ ...one })),
+});
+
+/** What staff think of it among themselves, and whether it is like another, is not the applicant's to read. */
+export function myApplicationView(loaded: Loaded): MyApplication {
+  const { assignedTo: _, ...summary } = summaryOf(loaded.row, { duplicate: false });
+  const moves = loaded.history.filter(({ status }, at) => status !== loaded.history[at - 1]?.status);
+  return { summary, body: bodyOf(loaded, false), history: moves.map(({ status, at }) => ({ status, at: at.toISOString() })) };
+}

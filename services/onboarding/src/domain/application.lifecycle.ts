@@ -1,0 +1,59 @@
+import { APPLICATION_STATUSES, STEP_OF, type ApplicationStatus, type Turn } from '@revive/contracts/onboarding/states';
+import { defineLifecycle } from '@revive/platform/lifecycle';
+
+/** spec part 2 §4. `approved` is reached by the generated installer alone. */
+export const applicationLifecycle = defineLifecycle('pending', {
+  pending: ['preliminary_approved', 'rejected'],
+  preliminary_approved: ['company_details', 'rejected'],
+  company_details: ['hardware_verification', 'rejected'],
+  hardware_verification: ['hardware_verification', 'staff_info', 'rejected'],
+  staff_info: ['hardware_verification', 'final_review', 'rejected'],
+  final_review: ['hardware_verification', 'approved', 'rejected'],
+  approved: [],
+  rejected: [],
+});
+
+type Mover = 'applicant' | 'admin' | 'master';
+interface Move {
+  readonly from: readonly ApplicationStatus[];
+  readonly to: ApplicationStatus;
+  readonly by: readonly Mover[];
+}
+const open = APPLICATION_STATUSES.filter((status) => !applicationLifecycle.isFinal(status));
+
+/** Every move by its verb, and who may make it (`decisions.md`: an admin prepares a review, a master decides). */
+export const MOVES = {
+  approve_preliminarily: { from: ['pending'], to: 'preliminary_approved', by: ['master'] },
+  set_up: { from: ['preliminary_approved'], to: 'company_details', by: ['applicant'] },
+  submit_company: { from: ['company_details'], to: 'hardware_verification', by: ['applicant'] },
+  submit_hardware: { from: ['hardware_verification'], to: 'hardware_verification', by: ['applicant'] },
+  approve_hardware: { from: ['hardware_verification'], to: 'staff_info', by: ['master'] },
+  submit_staff: { from: ['staff_info'], to: 'final_review', by: ['applicant'] },
+  request_changes: { from: ['hardware_verification', 'staff_info', 'final_review'], to: 'hardware_verification', by: ['admin', 'master'] },
+  reject: { from: open, to: 'rejected', by: ['master'] },
+  withdraw: { from: open, to: 'rejected', by: ['applicant'] },
+  // Nobody calls it yet: the installer's generation will, with its two recorded approvals as precondition.
+  approve: { from: ['final_review'], to: 'approved', by: ['master'] },
+} as const satisfies Record<string, Move>;
+export type Verb = keyof typeof MOVES;
+
+export const mayMove = (verb: Verb, from: ApplicationStatus): boolean => (MOVES[verb].from as readonly ApplicationStatus[]).includes(from);
+
+/** A rejected application stays at the step that it had reached. */
+export const stepAfter = (to: ApplicationStatus, step: number): number => (to === 'rejected' ? step : STEP_OF[to]);
+
+export interface Facts {
+  readonly status: ApplicationStatus;
+  /** Hardware was sent, and no change of it is asked for. */
+  readonly hardwareSent: boolean;
+  /** Something was asked and is not answered. */
+  readonly asked: boolean;
+}
+
+/** Whose turn it is, from what is there and what is missing. */
+export function turnOf({ status, hardwareSent, asked }: Facts): Turn {
+  if (applicationLifecycle.isFinal(status)) return 'nobody';
+  if (asked) return 'applicant';
+  if (status === 'hardware_verification') return hardwareSent ? 'staff' : 'applicant';
+  return status === 'pending' || status === 'final_review' ? 'staff' : 'applicant';
+}

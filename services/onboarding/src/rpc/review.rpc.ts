@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { Application, AssignRequest, DecisionRequest, IdRequest, ListReply, ListRequest, TextRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { UserActor } from '@revive/platform/actor';
+import type { Command } from '@revive/platform/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
+import { UseCases } from './use-cases.js';
+
+/** Staff's review of applications; what decides needs a command token. */
+@Controller()
+@CalledBy('gateway')
+export class ReviewRpc {
+  constructor(private readonly does: UseCases) {}
+
+  @GrpcMethod('Onboarding')
+  listApplications(@Payload() request: ListRequest, @Caller() actor: UserActor): Promise<ListReply> {
+    return this.does.read.list(actor, request);
+  }
+  @GrpcMethod('Onboarding')
+  getApplication(@Payload() { id }: IdRequest, @Caller() actor: UserActor): Promise<Application> {
+    return this.does.read.get(actor, id);
+  }
+
+  @GrpcMethod('Onboarding')
+  @NeedsCommand()
+  approvePreliminarily(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+    return this.does.review.approvePreliminarily(actor, request, command);
+  }
+  @GrpcMethod('Onboarding')
+  @NeedsCommand()
+  approveHardware(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+    return this.does.review.approveHardware(actor, request, command);
+  }
+  @GrpcMethod('Onboarding')
+  @NeedsCommand()
+  requestChanges(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+    return this.does.review.requestChanges(actor, request, command);
+  }
+  @GrpcMethod('Onboarding')
+  @NeedsCommand()
+  reject(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+    return this.does.review.reject(actor, request, command);
+  }
+
+  @GrpcMethod('Onboarding')
+  requestInformation(@Payload() request: DecisionRequest, @Caller() actor: UserActor): Promise<Application> {
+    return this.does.review.requestInformation(actor, request);
+  }
+  @GrpcMethod('Onboarding')
+  addNote(@Payload() request: TextRequest, @Caller() actor: UserActor): Promise<Application> {
+    return this.does.review.addNote(actor, request);
+  }
+  @GrpcMethod('Onboarding')
+  reply(@Payload() request: TextRequest, @Caller() actor: UserActor): Promise<Application> {
+    return this.does.review.reply(actor, request);
+  }
+  @GrpcMethod('Onboarding')
+  assign(@Payload() request: AssignRequest, @Caller() actor: UserActor): Promise<Application> {
+    return this.does.review.assign(actor, request);
+  }
+}

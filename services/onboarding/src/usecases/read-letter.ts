@@ -1,0 +1,50 @@
+import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import { systemActor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { ApplicationRow, LetterRow } from '../data/rows.js';
+import type { Seals } from '../data/seals.js';
+import type { Links } from '../secrets/links.js';
+import { LINK_DAYS } from './find-applicant.js';
+import type { KeepDrafts } from './keep-drafts.js';
+
+const ACTOR = systemActor('onboarding:letters');
+const DAY_MS = 24 * 3_600_000;
+const NOTHING: LetterFacts = { to: '', name: '', values: {} };
+
+/** Acts for notifications: what a letter says and where it goes, its link made at this moment. Their secret stands in the fragment, which no server is sent. */
+export class ReadLetter {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly seals: Seals,
+    private readonly links: Links,
+    private readonly drafts: KeepDrafts,
+    private readonly publicUrl: string,
+  ) {}
+
+  /** Nothing to send where the application was withdrawn or the draft is gone. Throws NOT_FOUND (404), SEAL_BROKEN (403) where its address was altered. */
+  async run(id: string): Promise<LetterFacts> {
+    const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(LetterRow, { id })) : null;
+    if (!letter) throw new AppError('NOT_FOUND', { id });
+    if (letter.draftId !== null) return this.#draft(letter.draftId);
+    const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationRow, { id: letter.applicationId ?? '' }));
+    if (!row || row.withdrawn) return NOTHING;
+    this.seals.check(row);
+    const secret = this.links.make('application', { id: row.id, version: row.linkVersion, expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS) });
+    const values: Record<string, string> = { link: `${this.publicUrl}/registration-confirmation#application=${secret}`, businessName: row.businessName };
+    if (letter.reason !== null) values['reason'] = letter.reason;
+    return { to: row.email, name: row.applicantName, values };
+  }
+
+  async #draft(id: string): Promise<LetterFacts> {
+    const found = await this.drafts.find(id);
+    if (!found?.form.email) return NOTHING;
+    const { row, form } = found;
+    const secret = this.links.make('draft', { id, version: 1, expiresAt: row.expiresAt });
+    const hours = Math.max(1, Math.round((row.expiresAt.getTime() - this.clock().getTime()) / 3_600_000));
+    return { to: form.email ?? '', name: form.contactName ?? '', values: { link: `${this.publicUrl}/register-repair-shop#draft=${secret}`, hours: String(hours) } };
+  }
+}

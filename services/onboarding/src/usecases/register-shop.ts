@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Receipt, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import { ACCEPTANCE_TEXTS, ACCEPTANCES, acceptedWords, SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
+import { registerShopSchema, type RegisterShop } from '@revive/contracts/onboarding/register-shop';
+import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
+import { systemActor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { isUniqueViolation } from '@revive/platform/database-errors';
+import { AppError, invalid } from '@revive/platform/errors';
+import { isUuid, uuidv7 } from '@revive/platform/ids';
+import { numberKey, THE_APPLICANT, type Applications } from '../data/applications.js';
+import { takePlace } from '../data/attempts.js';
+import { addLetter } from '../data/letters.js';
+import { AcceptanceRow, ApplicationRow, DraftRow } from '../data/rows.js';
+import type { FieldCipher } from '../secrets/field-cipher.js';
+import type { Links } from '../secrets/links.js';
+import { said } from './said.js';
+
+const ACTOR = systemActor('onboarding:register');
+const AGENT_MAX = 300;
+const HASHES = new Map(ACCEPTANCES.map((name) => [name, createHash('sha256').update(acceptedWords(name)).digest('hex')]));
+
+/**
+ * Acts for nobody yet. The same application, however often and in parallel it is sent, is one row and one letter; one with a
+ * number that is known gets the ordinary answer, and staff see the flag.
+ */
+export class RegisterRepairShop {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly applications: Applications,
+    private readonly cipher: FieldCipher,
+    private readonly links: Links,
+  ) {}
+
+  /** Throws INVALID (400), ILLEGAL_MOVE (409) where the account has an open application, TOO_MANY (429). */
+  async run(request: RegisterRequest): Promise<Receipt> {
+    const given = Object.fromEntries(ACCEPTANCES.map((name) => [name, request.accepted.includes(name)]));
+    const { draft: _draft, textsVersion: _texts, ...form } = await checked(registerShopSchema, { ...said(request.form), ...given });
+    if (request.textsVersion !== '' && request.textsVersion !== SHOWN_VERSIONS) throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
+    const accountId = isUuid(request.accountId) ? request.accountId : null;
+    const submissionKey = this.cipher.indexOf('submission', JSON.stringify([accountId, Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]));
+    const now = this.clock();
+    const receivedAt = await this.db.tx(ACTOR, async (em) => {
+      // One after the other where they are the same: the later ones find the first.
+      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [submissionKey.toString('hex')]);
+      const [known]: { created_at: Date }[] = await em.query("select created_at from applications where submission_key = $1 and status <> 'rejected'", [submissionKey]);
+      if (known) return known.created_at;
+      await takePlace(em, 'register', request.address, now);
+      await this.#write(em, form, submissionKey, accountId, request, now);
+      const draft = request.draft === '' ? undefined : this.links.read('draft', request.draft, now);
+      if (draft) await em.delete(DraftRow, { id: draft.id });
+      return now;
+    });
+    return { status: 'pending', label: APPLICATION_STATUS_LABELS.pending, receivedAt: receivedAt.toISOString() };
+  }
+
+  async #write(em: EntityManager, form: Omit<RegisterShop, 'draft' | 'textsVersion'>, submissionKey: Buffer, accountId: string | null, { address, agent }: RegisterRequest, now: Date): Promise<void> {
+    const id = uuidv7();
+    const row: Omit<ApplicationRow, 'seal'> = {
+      id, tenantId: null, accountId, version: 1, submissionKey, status: 'pending', currentStep: 1, setupType: null, businessName: form.businessName, applicantName: form.contactName, email: form.email, phone: form.phone,
+      location: form.physicalAddress, registrationNumber: form.registrationNumber, registrationKey: numberKey(form.registrationNumber), taxKey: this.cipher.indexOf('tax', numberKey(form.taxId)), businessType: form.businessType,
+      yearsInBusiness: form.yearsInBusiness, monthlyRepairVolume: form.monthlyRepairVolume, currentServices: form.currentServices, subscriptionTier: form.subscriptionTier, bankName: form.bankName, accountType: form.accountType,
+      companyAt: null, hardware: null, hardwareVerified: false, requestKind: null, requestReason: null, requestAt: null, assignedTo: null, assignedName: null, prelimAt: null, closedAt: null, closedReason: null, withdrawn: false,
+      linkVersion: 1, waitsSince: now, createdAt: now, updatedAt: now,
+    };
+    try {
+      await this.applications.insert(em, row, { id: accountId ?? id, name: THE_APPLICANT, role: accountId === null ? 'applicant' : 'tenant_admin' });
+    } catch (error) {
+      if (isUniqueViolation(error, 'applications_of_account')) throw new AppError('ILLEGAL_MOVE', { accountId }, { sentence: 'Your account has an open application already. See how far it is on your start page.' });
+      throw error;
+    }
+    await this.applications.keepFields(em, id, { tax_id: form.taxId, account_number: form.accountNumber, branch_code: form.branchCode });
+    for (const name of ACCEPTANCES) {
+      await em.insert(AcceptanceRow, { applicationId: id, name, version: ACCEPTANCE_TEXTS[name].version, hash: HASHES.get(name) ?? '', address, agent: agent.slice(0, AGENT_MAX), at: now });
+    }
+    await addLetter(em, { template: 'application_received', applicationId: id, accountId }, now);
+  }
+}

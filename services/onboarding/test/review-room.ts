@@ -1,0 +1,64 @@
+import type { Applicant, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import { systemActor } from '@revive/platform/actor';
+import { uuidv7 } from '@revive/platform/ids';
+import { LivePublisher } from '@revive/platform/live';
+import { aUser, freshDatabase } from '@revive/platform/testkit';
+import { ROWS } from '../src/data/rows.js';
+import { assemble } from '../src/onboarding.module.js';
+import { onboarding } from '../src/service.js';
+
+export const SYSTEM = systemActor('test');
+export const SEAL_KEY = Buffer.alloc(32, 9);
+export const FORM = {
+  businessName: 'Umbani Electronics', registrationNumber: '2019/123456/07', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', physicalAddress: '1 Long Street, Cape Town',
+  businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], subscriptionTier: 'professional', bankName: 'A Bank', accountType: 'current', accountNumber: '6212345678', branchCode: '250655',
+};
+export const COMPANY = {
+  registrationNumber: '2019/123456/07', physicalAddress: '2 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 5, monthlyRepairVolume: 70, currentServices: ['Screen Repair', 'Data Recovery'], bankName: 'B Bank',
+  accountHolder: 'Umbani (Pty) Ltd',
+};
+export const HARDWARE = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
+const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
+export const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho' };
+
+export const aRegistration = (over: Omit<Partial<RegisterRequest>, 'form'> & { form?: object } = {}): RegisterRequest =>
+  ({ accepted: [...ACCEPTANCES], textsVersion: '', draft: '', address: '192.0.2.1', agent: 'a browser', accountId: '', ...over, form: { ...FORM, ...over.form } });
+
+export const aCommand = () => ({ id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 });
+
+/** The whole service but its transports, on a real PostgreSQL, with a clock that the test moves. */
+export async function aReviewRoom() {
+  const database = await freshDatabase('onboarding', onboarding.migrations);
+  const db = await database.open(ROWS);
+  const frames: string[] = [];
+  let now = new Date('2026-11-22T06:00:00Z').getTime();
+  const clock = () => new Date((now += 1));
+  const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
+  const does = assemble({ db, clock, live }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' });
+  const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
+  let count = 0;
+  return {
+    db, database, does, frames, clock,
+    master: aUser({ role: 'master', username: 'the-master' }),
+    admin: aUser({ role: 'admin', username: 'an-admin' }),
+    sales: aUser({ role: 'sales', username: 'sales' }),
+    shop: aUser(),
+    later: (ms: number) => void (now += ms),
+    actions: async () => (await payloads('onboarding.audit')).map((payload) => Action.decode(payload)),
+    letters: async () => (await payloads('onboarding.letter')).map((payload) => LetterDue.decode(payload)),
+    /** Sends an application of its own and gives its id and its applicant, who comes by the mailed link. */
+    async anApplication(form: object = {}): Promise<{ id: string; applicant: Applicant }> {
+      count += 1;
+      await does.register.run(aRegistration({ form: { registrationNumber: `R-${count}`, taxId: `90000${count}`, businessName: `Shop ${count}`, ...form }, address: `198.51.100.${count}` }));
+      const [row] = await db.tx(SYSTEM, (em) => em.query<{ id: string; letter: string }[]>('select a.id, l.id as letter from applications a join letters l on l.application_id = a.id order by a.id desc limit 1'));
+      const { values } = await does.letters.run(row?.letter ?? '');
+      return { id: row?.id ?? '', applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' } };
+    },
+    rows: <Row>(sql: string, values: unknown[] = []) => db.tx(SYSTEM, (em) => em.query<Row[]>(sql, values)),
+    close: () => database.close(),
+  };
+}
+export type ReviewRoom = Awaited<ReturnType<typeof aReviewRoom>>;
