@@ -6,15 +6,23 @@ import type { Logger } from '@revive/platform/log';
 import type { Metrics } from '@revive/platform/metrics';
 import { RpcClientMetrics } from '@revive/platform/rpc-client-metrics';
 import { AccessController } from './access/access.controller.js';
+import { DeviceCookie } from './access/device-cookie.js';
 import { LocalStrategy } from './access/local.strategy.js';
+import { OwnAccountController } from './access/own-account.controller.js';
 import { SessionCookie } from './access/session-cookie.js';
 import { SessionReader } from './access/session-reader.js';
+import { TeamController } from './access/team.controller.js';
+import { UsersController } from './access/users.controller.js';
 import { Backends } from './adapters/backends.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BillingController } from './billing/billing.controller.js';
 import type { GatewayConfig } from './config.js';
 import { FleetController } from './fleet/fleet.controller.js';
 import { EventHub } from './live/event-hub.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { Applicants } from './onboarding/applicant.js';
+import { ApplicantController } from './onboarding/applicant.controller.js';
+import { ReviewController } from './onboarding/review.controller.js';
 import { RepairsController } from './repairs/repairs.controller.js';
 import { EventsController } from './system/events.controller.js';
 import { HealthController } from './system/health.controller.js';
@@ -24,7 +32,10 @@ import { SystemProbe } from './system/system-status.js';
 import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
-export const CONTROLLERS = [AccessController, FleetController, RepairsController, TrackingController, BillingController, AuditController, EventsController, HealthController, StatusController];
+export const CONTROLLERS = [
+  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController,
+  EventsController, HealthController, StatusController,
+];
 
 /** What the gateway consists of, made once. */
 export interface Parts {
@@ -52,8 +63,10 @@ export class GatewayModule {
       controllers: CONTROLLERS,
       providers: [
         LocalStrategy,
+        Applicants,
         { provide: Backends, useValue: backends },
         { provide: SessionCookie, useValue: cookie },
+        { provide: DeviceCookie, useValue: new DeviceCookie(cookie) },
         { provide: SessionReader, useValue: reader },
         { provide: EventHub, useValue: hub },
         { provide: HealthProbe, useValue: probe },

@@ -4,12 +4,79 @@ const AT = '2026-01-05T08:00:00.000Z';
 export const ID = '0190a0a0-0000-7000-8000-000000000001';
 export const TRACKING = 'RV-0123-4567-89AB-CDEF-GHJK';
 
+export const LINK = 'l'.repeat(56);
+const COMPANY = {
+  registrationNumber: '2019/123456/07', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank', accountHolder: 'Umbani',
+};
+const HARDWARE = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
+const PC = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
+const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: PC, username: 'sipho' };
+const { accountHolder: _, ...SHOP } = COMPANY;
+export const REGISTRATION = {
+  ...SHOP, businessName: 'Umbani Electronics', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current', accountNumber: '12345678',
+  branchCode: '250655', termsAccepted: true, privacyAccepted: true, repairLiabilityAccepted: true, ndaAccepted: true, nonCompeteAccepted: true, intellectualPropertyAccepted: true, antiHackingAccepted: true,
+};
+
 /** What makes each route's request acceptable. A route that is missing here is one that the tests would not reach. */
 export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query?: string; body?: object }> = {
   getUser: {},
   login: { body: { username: 'nobody', password: 'not the password' } },
   register: { body: { username: 'new-person', name: 'New Person', email: 'new@people.example', password: 'velvet-otter-morning', role: 'user' } },
   logout: {},
+  forgotPassword: { body: { login: 'nobody' } },
+  setPassword: { body: { secret: 's'.repeat(64), password: 'velvet-otter-morning' } },
+  confirmEmail: { body: { secret: 's'.repeat(64) } },
+  changePassword: { body: { password: 'velvet-otter-morning', newPassword: 'quiet-river-evening' } },
+  getProfile: {},
+  changeName: { body: { name: 'Thandi' } },
+  changeEmail: { body: { email: 'thandi@people.example', password: 'velvet-otter-morning' } },
+  sendConfirmation: {},
+  listSessions: {},
+  endSession: { params: { id: ID } },
+  endOtherSessions: {},
+  forceLogout: {},
+  beginOtp: { body: { password: 'velvet-otter-morning' } },
+  confirmOtp: { body: { code: '123456' } },
+  renewRecoveryCodes: { body: { password: 'velvet-otter-morning' } },
+  removeOtp: { body: { password: 'velvet-otter-morning' } },
+  exportData: { body: { password: 'velvet-otter-morning' } },
+  requestErasure: { body: { password: 'velvet-otter-morning' } },
+  withdrawErasure: {},
+  registerRepairShop: { body: REGISTRATION },
+  saveShopDraft: { body: { form: { businessName: 'Umbani' } } },
+  readShopDraft: { body: { draft: LINK } },
+  mailShopDraft: { body: { draft: LINK } },
+  readMyApplication: { body: { link: LINK } },
+  submitSetup: { body: { link: LINK, setupType: 'single' } },
+  submitCompany: { body: { link: LINK, ...COMPANY } },
+  submitHardware: { body: { link: LINK, ...HARDWARE } },
+  submitStaff: { body: { link: LINK, staff: [PERSON] } },
+  sendApplicantMessage: { body: { link: LINK, text: 'Here it is' } },
+  withdrawApplication: { body: { link: LINK } },
+  listTenantApplications: { query: 'search=umbani&status=pending' },
+  getTenantApplication: { params: { id: ID } },
+  approvePreliminarily: { params: { id: ID }, body: {} },
+  approveHardware: { params: { id: ID }, body: {} },
+  requestChanges: { params: { id: ID }, body: { reason: 'More memory' } },
+  requestInformation: { params: { id: ID }, body: { reason: 'Which street?' } },
+  rejectApplication: { params: { id: ID }, body: { reason: 'Not a shop' } },
+  noteOnApplication: { params: { id: ID }, body: { text: 'Looks well' } },
+  replyToApplicant: { params: { id: ID }, body: { text: 'Thank you' } },
+  assignApplication: { params: { id: ID }, body: { take: true } },
+  listUsers: { query: 'search=tha&role=user&status=active' },
+  readUser: { params: { id: ID } },
+  suspendUser: { params: { id: ID }, body: { reason: 'left the shop' } },
+  reactivateUser: { params: { id: ID } },
+  changeUserRole: { params: { id: ID }, body: { role: 'finance' } },
+  createUser: { body: { username: 'new-person', email: 'new@people.example', password: 'velvet-otter-morning', name: 'New Person', role: 'finance' } },
+  listTenantNames: { query: 'search=kes' },
+  listTeam: {},
+  inviteToTeam: { body: { email: 'new@people.example', name: 'New Person', role: 'tech' } },
+  resendInvitation: { params: { id: ID } },
+  revokeInvitation: { params: { id: ID } },
+  deactivateMember: { params: { id: ID }, body: { reason: 'left the shop' } },
+  reactivateMember: { params: { id: ID } },
+  changeMemberRole: { params: { id: ID }, body: { role: 'tenant_admin' } },
   listBenchDevices: {},
   listAgents: {},
   createEnrolmentToken: {},
@@ -35,6 +102,16 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   trackRepairEvents: { params: { trackingId: TRACKING } },
   getBilling: {},
   listRecentAudit: {},
+  listNotifications: {},
+  readNotification: { params: { id: ID } },
+  readAllNotifications: {},
+  getNotificationPreferences: {},
+  changeNotificationPreferences: { body: { off: ['repairs'], quiet: true } },
+  listDeliveries: {},
+  listLetterTemplates: {},
+  readMailbox: { body: {} },
+  listAudit: { query: `action=repair&tenantId=${ID}` },
+  verifyAudit: { body: {} },
   streamEvents: {},
   getHealth: {},
   getSystemStatus: {},
@@ -49,15 +126,39 @@ const tracking = {
   id: TRACKING, customerName: 'Thandi', customerPhone: '', customerEmail: '', deviceType: 'disk_image', deviceModel: 'disk.img', issueDescription: '', repairShopName: 'A Shop', repairShopPhone: '', repairShopAddress: '',
   status: 'quoted', totalCost: 350, servicesPerformed: [], progress: 40, notes: [], createdAt: AT, updatedAt: AT, number: 1, version: 3, outcome: 'none', findings: [], steps: [], history: [], repairId: ID,
 };
+const person = { id: ID, username: 'thandi', name: 'Thandi', email: 'thandi@people.example', role: 'tech', status: 'active', createdAt: AT, tenantId: ID, tenantName: 'A Shop' };
+const line = { id: ID, action: 'repair.executed', notes: 'repair 1', actorId: ID, username: 'shop', role: 'tenant_admin', createdAt: AT };
 const agent = { id: 'agent_1', name: 'Bench PC', tenantId: ID, status: 'online', presence: 'online', platform: '', agentVersion: '', enrolledAt: AT, version: 1 };
 const device = { id: 'device-1', name: 'disk.img', kind: 'disk_image', sizeBytes: 4096, agentId: 'agent_1', agentName: 'Bench PC', status: 'ready', detail: '', attachedAt: AT, version: 1, tenantId: ID, agentOnline: true };
 
+const user = { id: ID, username: 'thandi', name: 'Thandi', email: 'thandi@people.example', role: 'user', status: 'active', createdAt: AT, otp: 'off' };
+const profile = { user, emailConfirmed: false, newEmail: '', otpOn: false, recoveryCodesLeft: 0, erasureRequestedAt: '' };
+const wishes = { off: [], quiet: false, quietFrom: '22:00', quietTo: '07:00', zone: 'Africa/Johannesburg' };
+const summary = {
+  id: ID, version: 1, businessName: 'Umbani', applicantName: 'Thandi', email: 'thandi@umbani.example', phone: '021 555 0100', location: '1 Long Street', status: 'pending', appliedDate: AT, currentStep: 1, totalSteps: 6, waitsFor: 'staff',
+  duplicate: false, assignedToMe: false, waitsSince: AT,
+};
+const companyDetails = { ...SHOP, taxId: '•••• 678', bankingDetails: { bankName: 'A Bank', accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' } };
+const applicationBody = { subscriptionTier: 'professional', companyDetails, staffInfo: [], customBatGenerated: false, messages: [] };
+const myApplication = { summary, body: applicationBody, history: [{ status: 'pending', at: AT }] };
+const application = { summary, body: applicationBody, linkedAccount: false, notes: [], history: [], acceptances: [], duplicates: [] };
+
 /** What the services behind the gateway answer, per gRPC method. */
 export const REPLIES: Record<string, object> = {
-  ListRecentAudit: { entries: [{ id: ID, action: 'repair.executed', notes: 'repair 1', actorId: ID, username: 'shop', role: 'tenant_admin', createdAt: AT }] },
+  ForgotPassword: {}, SetPassword: { device: 'd.m' }, ConfirmEmail: {}, SendConfirmation: {}, ReadProfile: profile, ChangeName: profile, ChangeEmail: profile, RequestErasure: profile, WithdrawErasure: profile,
+  ListSessions: { sessions: [{ id: ID, device: 'Firefox on Windows', network: '192.0.2.x', createdAt: AT, lastSeenAt: AT, current: true }] }, EndSession: {}, EndOtherSessions: { ended: 2 }, RemoveOtp: {},
+  BeginOtp: { secret: 'ABCD', uri: 'otpauth://totp/Revive:thandi?secret=ABCD' }, ConfirmOtp: { codes: ['01234-56789'] }, RenewRecoveryCodes: { codes: ['01234-56789'] }, ExportData: { json: '{}' },
+  ListRecentAudit: { entries: [line] }, ListAudit: { entries: [line], next: ID }, VerifyAudit: { whole: true, rows: 3, anchors: 1, seq: 0, reason: '' },
+  ListUsers: { people: [person], next: ID }, ListTeam: { people: [person] }, GetPerson: { person, moves: [] }, Suspend: person, Reactivate: person, ChangeRole: person, CreateUser: person, Invite: person,
+  ResendInvitation: person, RevokeInvitation: {}, ListTenantNames: { tenants: [{ id: ID, name: 'A Shop' }] },
   ListBench: { devices: [device] }, ListAgents: { agents: [agent] }, CreateEnrolmentToken: { token: 't'.repeat(40), expiresAt: AT }, ConfirmAgent: agent,
   Enrol: { agentId: 'agent_1', certificate: 'pem', chain: 'pem', root: 'pem', orderKeys: [], link: 'localhost:3443' },
   GetConfirmation: { required: false }, RequireConfirmation: { required: true }, CountAgents: { confirmed: 3, online: 2 }, Start: { repairId: ID, runId: ID, trackingId: TRACKING }, List: { repairs: [] }, Get: repair, ChangeCustomer: repair, ApproveAtCounter: repair, DeclineAtCounter: repair, Execute: { runId: ID }, RollBack: { runId: ID },
+  Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
+  SubmitStaff: myApplication, SendMessage: myApplication, Withdraw: myApplication, ListApplications: { applications: [summary] }, GetApplication: application, ApprovePreliminarily: application, ApproveHardware: application,
+  RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
+  ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },
+  GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] },
   GetBilling: { chargedCents: 35000, commissionCents: 7000, commissionRate: 0.2, entries: [], daily: [] },
 };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { channelsOf } from '../src/live/audiences.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
+import { PASSWORD } from './stand-ins.js';
 
 let gateway: StartedGateway;
 beforeAll(async () => {
@@ -69,5 +71,26 @@ describe('calls from one network', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
     expect(await statusOf(cookie)).toBe(200);
     expect((await gateway.call('getRepairStatus')).status).toBe(200);
+  });
+});
+
+describe('a session under a password that somebody else has chosen', () => {
+  it('is answered about itself and nothing else', async () => {
+    gateway.identity.add({ username: 'first-password', role: 'master', status: 'active', mustChangePassword: true });
+    const login = await fetch(`${gateway.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'first-password', password: PASSWORD }) });
+    const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+    expect(await (await gateway.call('getUser', cookie)).json()).toMatchObject({ mustChangePassword: true });
+    for (const name of ['listUsers', 'getBilling', 'emergencyStop', 'verifyAudit'] as const) {
+      const refused = await gateway.call(name, cookie);
+      expect([name, refused.status, await refused.json()]).toEqual([name, 403, expect.objectContaining({ code: 'PASSWORD_CHANGE_NEEDED' })]);
+    }
+    expect((await gateway.call('logout', cookie)).status).toBe(204);
+  });
+
+  it('hears no live frames', () => {
+    const user = { id: 'a', username: 'a', name: 'A', email: 'a@people.example', role: 'master', status: 'active', createdAt: '' } as const;
+    const session = { secret: '', hash: '', actorToken: '', expiresAt: new Date(), user };
+    expect(channelsOf(session)).toHaveLength(2);
+    expect(channelsOf({ ...session, user: { ...user, mustChangePassword: true } })).toEqual([]);
   });
 });

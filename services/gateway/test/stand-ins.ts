@@ -25,9 +25,12 @@ export interface Asked {
 }
 type Answer = (asked: Asked) => object | Promise<object>;
 
+/** Services whose calls stand in more than one file. */
+const MORE_FILES: Partial<Record<ServiceName, readonly string[]>> = { fleet: ['counts'], identity: ['own_account', 'people', 'trail'] };
+
 /** A gRPC server in a service's place: the real protocol, certificates and error form, answers of the test's choosing. */
-export async function standIn(name: 'identity' | 'fleet' | 'repairs' | 'billing', rpc: RpcConfig, answers: Record<string, Answer>): Promise<{ asked: Asked[]; stop(): void }> {
-  const definition = loadProtos({ root: protoRoot, files: [...new Set([name, name === 'fleet' ? 'counts' : name])].map((file) => protoFile(`revive/${name}/v1/${file}.proto`)) });
+export async function standIn(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', rpc: RpcConfig, answers: Record<string, Answer>): Promise<{ asked: Asked[]; stop(): void }> {
+  const definition = loadProtos({ root: protoRoot, files: [name, ...(MORE_FILES[name] ?? [])].map((file) => protoFile(`revive/${name}/v1/${file}.proto`)) });
   const services = Object.entries(definition).filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one)).map(([, one]) => one as ServiceDefinition);
   const asked: Asked[] = [];
   const handlers: UntypedServiceImplementation = {};
@@ -55,12 +58,20 @@ export interface Account {
   readonly role: Role;
   readonly status: AccountStatus;
   readonly tenantId?: string;
+  readonly mustChangePassword?: boolean;
 }
+
+/** What a person does with their own account, where the answer is always the same here. */
+const OWN_ACCOUNT = [
+  'ForgotPassword', 'SetPassword', 'ConfirmEmail', 'SendConfirmation', 'ReadProfile', 'ChangeName', 'ChangeEmail', 'ListSessions', 'EndSession', 'EndOtherSessions', 'BeginOtp', 'ConfirmOtp', 'RenewRecoveryCodes', 'RemoveOtp',
+  'ExportData', 'RequestErasure', 'WithdrawErasure',
+];
 
 /** identity as the gateway knows it: accounts and sessions in memory, snapshots and ends in the cache under identity's names. */
 export class StandInIdentity {
   readonly accounts = new Map<string, Account>();
   readonly #sessions = new Map<string, Account>();
+  #otp = 'off';
 
   constructor(
     private readonly cache: Cache,
@@ -102,8 +113,24 @@ export class StandInIdentity {
       if (!account) throw new AppError('NOT_SIGNED_IN');
       return { token: signCommandToken(this.key, { method: String(request.method), bodySha256: String(request.bodySha256), userId: account.id, tenantId: account.tenantId ?? '', sessionId: 'session' }, new Date()) };
     },
-    ListRecentAudit: () => REPLIES.ListRecentAudit ?? {},
+    ...Object.fromEntries(['ListRecentAudit', ...OWN_ACCOUNT].map((method) => [method, () => REPLIES[method] ?? {}])),
+    EndAllSessions: async ({ request }) => {
+      const account = this.#sessions.get(String(request.sessionId));
+      if (account) await this.end(account.username);
+      return { ended: 1 };
+    },
+    ChangePassword: async ({ request }) => {
+      const account = this.#sessions.get(String(request.sessionId));
+      if (!account) throw new AppError('NOT_SIGNED_IN');
+      await this.#end(String(request.sessionId));
+      return this.#open(account);
+    },
   };
+
+  /** From now on whoever signs in lacks an authenticator that is required. */
+  demandOtp(): void {
+    this.#otp = 'demanded';
+  }
 
   #open(account: Account): Promise<SessionReply> {
     const secret = randomToken(32);
@@ -118,7 +145,7 @@ export class StandInIdentity {
     const reply: SessionReply = {
       sessionId, actorExpiresAt: later(300_000), sessionExpiresAt: later(3_600_000),
       actorToken: status === 'active' ? signActorToken(this.key, { userId: id, username, role, sessionId: 'session', ...(tenantId !== undefined && { tenantId }) }, now) : '',
-      user: { id, username, name: 'A Person', email: `${username}@people.example`, role, status, createdAt: now.toISOString(), tenantId, tenantName: tenantId && 'A Shop' },
+      user: { id, username, name: 'A Person', email: `${username}@people.example`, role, status, createdAt: now.toISOString(), tenantId, tenantName: tenantId && 'A Shop', otp: this.#otp, ...(account.mustChangePassword && { mustChangePassword: true }) },
     };
     // As identity does it: a cache that is away costs no session.
     await this.cache.set(`session:${hashOf(secret)}`, JSON.stringify({ ...reply, sessionId: '' }), 240_000).catch((error: unknown) => {
@@ -136,4 +163,4 @@ export class StandInIdentity {
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-export const PEERS = ['identity', 'fleet', 'repairs', 'billing', 'gateway'] as const satisfies readonly ServiceName[];
+export const PEERS = ['identity', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications', 'gateway'] as const satisfies readonly ServiceName[];

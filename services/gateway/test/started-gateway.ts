@@ -21,7 +21,7 @@ export interface StartedGateway {
   readonly objects: DiskObjects;
   readonly objectsDir: string;
   /** One of the services behind is gone from now on. */
-  stopPeer(name: 'identity' | 'fleet' | 'repairs' | 'billing'): void;
+  stopPeer(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications'): void;
   readonly identity: StandInIdentity;
   readonly running: RunningService;
   /** gRPC methods whose service fails in a way that nobody foresaw. */
@@ -29,7 +29,7 @@ export interface StartedGateway {
   /** A gRPC method's answers wait until what this gives back is called. */
   hold(method: string): () => void;
   /** What the services behind were asked, oldest first. */
-  readonly asked: Record<'identity' | 'fleet' | 'repairs' | 'billing', Asked[]>;
+  readonly asked: Record<'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', Asked[]>;
   /** The cookie of a fresh session of such an account. */
   signedIn(role: Role, status?: AccountStatus): Promise<string>;
   /** Calls a row of the table with its sample request. */
@@ -56,8 +56,10 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
     return reply;
   }]));
   const servers = {
-    identity: await standIn('identity', rpc.identity, identity.answers),
+    identity: await standIn('identity', rpc.identity, { ...answers, ...identity.answers }),
     fleet: await standIn('fleet', rpc.fleet, answers), repairs: await standIn('repairs', rpc.repairs, answers), billing: await standIn('billing', rpc.billing, answers),
+    notifications: await standIn('notifications', rpc.notifications, answers),
+    onboarding: await standIn('onboarding', rpc.onboarding, answers),
   };
   const { tls, peers, listen } = rpc.gateway;
   const config = readConfig({
@@ -72,7 +74,7 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   let count = 0;
   return {
     url, config, cache, objects, objectsDir, identity, running, broken,
-    asked: { identity: servers.identity.asked, fleet: servers.fleet.asked, repairs: servers.repairs.asked, billing: servers.billing.asked },
+    asked: { identity: servers.identity.asked, fleet: servers.fleet.asked, repairs: servers.repairs.asked, billing: servers.billing.asked, onboarding: servers.onboarding.asked, notifications: servers.notifications.asked },
     hold(method) {
       let release: () => void = () => undefined;
       held.set(method, new Promise((resolve) => (release = resolve)));

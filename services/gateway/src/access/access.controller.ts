@@ -5,6 +5,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
 import { Route } from '../http/route.js';
+import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { LocalGuard } from './local.strategy.js';
 import { SessionCookie } from './session-cookie.js';
 import { CurrentSession, Network, type Session } from './session.js';
@@ -16,6 +17,7 @@ export class AccessController {
   constructor(
     private readonly backends: Backends,
     private readonly cookie: SessionCookie,
+    private readonly device: DeviceCookie,
   ) {}
 
   @Route(routes.getUser)
@@ -32,7 +34,7 @@ export class AccessController {
 
   @Route(routes.register)
   async register(@Body() body: Register, @Req() request: Signed, @Res({ passthrough: true }) reply: FastifyReply, @Network() address: string): Promise<User | null> {
-    const signed = await this.backends.identity.forNobody('register', { ...body, address });
+    const signed = await this.backends.identity.forNobody('register', { ...body, address, device: this.device.read(request), userAgent: userAgentOf(request) });
     await this.#leaveOld(request);
     return this.#enter(reply, signed);
   }
@@ -46,6 +48,7 @@ export class AccessController {
   #enter(reply: FastifyReply, signed: SessionReply | undefined): User | null {
     if (!signed) return null;
     this.cookie.write(reply, signed.sessionId, new Date(signed.sessionExpiresAt));
+    this.device.write(reply, signed.device);
     return signed.user;
   }
 

@@ -7,19 +7,23 @@ import type { FastifyRequest } from 'fastify';
 import passportLocal from 'passport-local';
 import { Backends } from '../adapters/backends.js';
 import { SchemaPipe } from '../http/schema.pipe.js';
+import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { networkOf } from './session.js';
 
 /** Signing in with name and password: identity decides, the strategy carries its answer. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(passportLocal.Strategy) {
-  constructor(private readonly backends: Backends) {
+  constructor(
+    private readonly backends: Backends,
+    private readonly device: DeviceCookie,
+  ) {
     super({ passReqToCallback: true });
   }
 
   /** Throws what identity throws: WRONG_CREDENTIALS, OTP_REQUIRED (401), TOO_MANY (429). */
   validate(request: FastifyRequest): Promise<SessionReply> {
     const { username, password, otp = '' } = request.body as Login;
-    return this.backends.identity.forNobody('signIn', { username, password, otp, address: networkOf(request.ip) });
+    return this.backends.identity.forNobody('signIn', { username, password, otp, address: networkOf(request.ip), device: this.device.read(request), userAgent: userAgentOf(request) });
   }
 }
 

@@ -4,13 +4,13 @@ import type { GatewayConfig } from '../config.js';
 /** The session's cookie: out of reach of scripts, not sent by other sites' forms, of this installation only. */
 export class SessionCookie {
   readonly name: string;
-  readonly #options: { readonly path: '/'; readonly httpOnly: true; readonly sameSite: 'lax'; readonly secure: boolean };
+  readonly options: { readonly path: '/'; readonly httpOnly: true; readonly sameSite: 'lax'; readonly secure: boolean };
 
   constructor({ publicUrl, installation }: Pick<GatewayConfig, 'publicUrl' | 'installation'>) {
     const secure = publicUrl.protocol === 'https:';
     // The prefix makes the browser itself refuse a cookie that another host or an unencrypted answer has set.
     this.name = `${secure ? '__Host-' : ''}revive_${installation}`;
-    this.#options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+    this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
 
   read(request: FastifyRequest): string | undefined {
@@ -18,10 +18,10 @@ export class SessionCookie {
   }
 
   write(reply: FastifyReply, secret: string, expires: Date): void {
-    void reply.setCookie(this.name, secret, { ...this.#options, expires });
+    void reply.setCookie(this.name, secret, { ...this.options, expires });
   }
 
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(this.name, this.#options);
+    void reply.clearCookie(this.name, this.options);
   }
 }

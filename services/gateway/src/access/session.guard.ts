@@ -13,7 +13,8 @@ export class SessionGuard implements CanActivate {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE (403). */
+  /** Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE, OTP_SETUP_NEEDED (403). */
+  /** Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED (403). */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = routeOf(context);
     if (!route) throw new AppError('NOT_ALLOWED', { reason: 'not in the table of routes' });
@@ -29,6 +30,8 @@ export class SessionGuard implements CanActivate {
     setSession(request, session);
     if (route.who === 'signed-in') return true;
     if (session.user.status !== 'active') throw new AppError('ACCOUNT_NOT_ACTIVE', { status: session.user.status });
+    if (session.user.otp === 'demanded') throw new AppError('OTP_SETUP_NEEDED');
+    if (session.user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
     if (!route.who.includes(session.user.role)) throw new AppError('NOT_ALLOWED', { role: session.user.role });
     return true;
   }

@@ -2,6 +2,11 @@ import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
 import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
+import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
+import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
+import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
+import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { bodySha256 } from '@revive/platform/command-token';
@@ -48,14 +53,19 @@ export class Backend<C extends object> {
 /** The services behind the gateway. */
 export class Backends {
   readonly identity: Backend<IdentityClient>;
+  readonly ownAccount: Backend<OwnAccountClient>;
+  readonly people: Backend<PeopleClient>;
+  readonly trail: Backend<TrailClient>;
   readonly fleet: Backend<FleetClient>;
   readonly fleetCounts: Backend<FleetCountsClient>;
   readonly repairs: Backend<RepairsClient>;
   readonly billing: Backend<BillingClient>;
+  readonly notifications: Backend<NotificationsClient>;
+  readonly onboarding: Backend<OnboardingClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
-    const open = <C extends object>(name: 'identity' | 'fleet' | 'repairs' | 'billing', service: string, file: string = name): RpcPeer<C> => {
+    const open = <C extends object>(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', service: string, file: string = name): RpcPeer<C> => {
       const peer = new RpcPeer<C>({ peer: name, rpc, proto: { root: protoRoot, files: [protoFile(`revive/${name}/v1/${file}.proto`)] }, service, metrics });
       this.#peers.push(peer);
       return peer;
@@ -64,10 +74,15 @@ export class Backends {
     const confirm: Confirm = async ({ secret }, method, body) =>
       (await identity.call('issueCommandToken', { sessionId: secret, method, bodySha256: bodySha256(body) }, { actorToken: null })).token;
     this.identity = new Backend(identity, confirm);
+    this.ownAccount = new Backend(open<OwnAccountClient>('identity', 'revive.identity.v1.OwnAccount', 'own_account'), confirm);
+    this.people = new Backend(open<PeopleClient>('identity', 'revive.identity.v1.People', 'people'), confirm);
+    this.trail = new Backend(open<TrailClient>('identity', 'revive.identity.v1.Trail', 'trail'), confirm);
     this.fleet = new Backend(open<FleetClient>('fleet', 'revive.fleet.v1.Fleet'), confirm);
     this.fleetCounts = new Backend(open<FleetCountsClient>('fleet', 'revive.fleet.v1.FleetCounts', 'counts'), confirm);
     this.repairs = new Backend(open<RepairsClient>('repairs', 'revive.repairs.v1.Repairs'), confirm);
     this.billing = new Backend(open<BillingClient>('billing', 'revive.billing.v1.Billing'), confirm);
+    this.notifications = new Backend(open<NotificationsClient>('notifications', 'revive.notifications.v1.Notifications'), confirm);
+    this.onboarding = new Backend(open<OnboardingClient>('onboarding', 'revive.onboarding.v1.Onboarding'), confirm);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import type { Route } from '@revive/contracts/routes/route';
+import { shaperOf } from '@revive/contracts/shaper';
 
 /** A value that cannot change keeps its shape: whoever is asked for the same person again and again freezes it. */
 const frozen = new WeakMap<object, { readonly answer: Route['answer']; readonly shaped: unknown }>();
@@ -16,16 +17,10 @@ export function shapeAnswer(route: Pick<Route, 'name' | 'answer'>, value: unknow
 function shape(route: Pick<Route, 'name' | 'answer'>, value: unknown): unknown {
   if (!route.answer) return undefined;
   try {
-    return route.answer.cast(withoutNulls(value), { stripUnknown: true });
+    return shaperOf(route.answer)(value);
   } catch (error) {
-    // The validator's own sentence quotes the value, which may be a person's.
+    // The library's own sentence quotes the value, which may be a person's.
     if (error instanceof TypeError) throw new TypeError(`what ${route.name} was to answer is not its contract`);
     throw error;
   }
-}
-
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined).map(([key, inner]) => [key, withoutNulls(inner)]));
 }

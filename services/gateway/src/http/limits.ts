@@ -7,7 +7,10 @@ import { problemOf } from './problem.js';
 /** A form with every field full is far below this; files come with their own route and limit. */
 export const BODY_LIMIT = 256 * 1024;
 /** Smaller where the caller is nobody we know. */
-export const BODY_LIMITS: Readonly<Record<string, number>> = { [routes.enrolAgent.path]: 16 * 1024, [routes.login.path]: 16 * 1024, [routes.register.path]: 16 * 1024 };
+export const BODY_LIMITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries([routes.enrolAgent, routes.login, routes.register, routes.forgotPassword, routes.setPassword, routes.confirmEmail].map(({ path }) => [path, 16 * 1024])),
+  ...Object.fromEntries([routes.registerRepairShop, routes.saveShopDraft].map(({ path }) => [path, 32 * 1024])),
+};
 /** A tracking id with its dashes has 29 characters, a device's path id less than this. */
 export const MAX_PARAM = 200;
 /** The deepest shape of the contracts has four levels. */

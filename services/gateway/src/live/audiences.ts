@@ -14,15 +14,17 @@ const READERS: Record<LiveType, readonly Role[]> = {
   'billing.entry': routes.getBilling.who,
   'audit.entry': routes.listRecentAudit.who,
   emergency_stop: routes.getEmergencyStop.who,
+  notification: routes.listNotifications.who,
+  application: routes.listTenantApplications.who,
   tracking: [],
 };
 
 const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role);
 
-/** An account that is not active hears nothing but its own end. */
+/** An account that is not active, or lacks the second factor that is required of it, hears nothing but its own end. */
 export function channelsOf({ user }: Session): string[] {
   const own = channelOf({ kind: 'user', userId: user.id });
-  if (user.status !== 'active') return [];
+  if (user.status !== 'active' || user.otp === 'demanded' || user.mustChangePassword) return [];
   if (isStaff(user.role)) return [own, channelOf({ kind: 'staff' })];
   return typeof user.tenantId === 'string' ? [own, channelOf({ kind: 'tenant', tenantId: user.tenantId })] : [own];
 }

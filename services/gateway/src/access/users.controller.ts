@@ -1,0 +1,51 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import type { PeopleReply, Person, PersonReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
+import type { CreateUser } from '@revive/contracts/access/create-user';
+import type { ChangeRole, Suspend, TenantNamesQuery, UsersQuery } from '@revive/contracts/access/people';
+import { routes } from '@revive/contracts/routes/routes';
+import { Backends } from '../adapters/backends.js';
+import { Id } from '../http/params.js';
+import { Route } from '../http/route.js';
+import { CurrentSession, type Session } from './session.js';
+
+/** Everybody's accounts, for the platform's staff. */
+@Controller()
+export class UsersController {
+  constructor(private readonly backends: Backends) {}
+
+  @Route(routes.listUsers)
+  listUsers(@CurrentSession() session: Session, @Query() { search = '', role, status, before = '' }: UsersQuery): Promise<PeopleReply> {
+    return this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? '', before });
+  }
+
+  @Route(routes.listTenantNames)
+  listTenantNames(@CurrentSession() session: Session, @Query() { search = '', before = '' }: TenantNamesQuery): Promise<TenantNamesReply> {
+    return this.backends.people.call(session, 'listTenantNames', { search, before });
+  }
+
+  @Route(routes.readUser)
+  readUser(@CurrentSession() session: Session, @Id() id: string): Promise<PersonReply> {
+    return this.backends.people.call(session, 'getPerson', { id });
+  }
+
+  @Route(routes.suspendUser)
+  suspendUser(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: Suspend): Promise<Person> {
+    return this.backends.people.command(session, 'suspend', { id, reason });
+  }
+
+  @Route(routes.reactivateUser)
+  reactivateUser(@CurrentSession() session: Session, @Id() id: string): Promise<Person> {
+    return this.backends.people.command(session, 'reactivate', { id });
+  }
+
+  @Route(routes.changeUserRole)
+  changeUserRole(@CurrentSession() session: Session, @Id() id: string, @Body() { role }: ChangeRole): Promise<Person> {
+    return this.backends.people.command(session, 'changeRole', { id, role });
+  }
+
+  @Route(routes.createUser)
+  async createUser(@CurrentSession() session: Session, @Body() body: CreateUser): Promise<{ user: Person }> {
+    const { username, email, password, name, role, tenantId = '', businessName = '', notes = '' } = body;
+    return { user: await this.backends.people.command(session, 'createUser', { username, email, password, name, role, tenantId, businessName, notes }) };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { FastifyRequest } from 'fastify';
+import { Injectable } from '@nestjs/common';
+import { SessionCookie } from '../access/session-cookie.js';
+import { SessionReader } from '../access/session-reader.js';
+import { networkOf } from '../access/session.js';
+
+/**
+ * Who sends a form that needs no session. A shop's owner who is signed in, whatever the account's status, applies for that
+ * account; it has no actor token before it is active, so its id is named. Anybody else is known by the link alone.
+ */
+@Injectable()
+export class Applicants {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly reader: SessionReader,
+  ) {}
+
+  async accountOf(request: FastifyRequest): Promise<string> {
+    const secret = this.cookie.read(request);
+    const session = secret === undefined ? undefined : await this.reader.read(secret);
+    return session?.user.role === 'tenant_admin' && session.user.status !== 'suspended' ? session.user.id : '';
+  }
+
+  async of(request: FastifyRequest, link = ''): Promise<Applicant> {
+    return { link, accountId: link === '' ? await this.accountOf(request) : '', address: networkOf(request.ip) };
+  }
+}

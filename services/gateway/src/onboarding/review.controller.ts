@@ -1,0 +1,73 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
+import { routes } from '@revive/contracts/routes/routes';
+import { Backends } from '../adapters/backends.js';
+import { CurrentSession, type Session } from '../access/session.js';
+import { Id } from '../http/params.js';
+import { Route } from '../http/route.js';
+
+interface Asked {
+  before?: string;
+  search?: string;
+  status?: string;
+  mine?: 'true';
+}
+
+/** Staff's review of repair shops' applications. */
+@Controller()
+export class ReviewController {
+  constructor(private readonly backends: Backends) {}
+
+  @Route(routes.listTenantApplications)
+  listTenantApplications(@CurrentSession() session: Session, @Query() { before = '', search = '', status = '', mine }: Asked): Promise<object> {
+    return this.backends.onboarding.call(session, 'listApplications', { before, search, status, mine: mine === 'true' });
+  }
+
+  @Route(routes.getTenantApplication)
+  async getTenantApplication(@CurrentSession() session: Session, @Id() id: string): Promise<object> {
+    return whole(await this.backends.onboarding.call(session, 'getApplication', { id }));
+  }
+
+  @Route(routes.approvePreliminarily)
+  async approvePreliminarily(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<object> {
+    return whole(await this.backends.onboarding.command(session, 'approvePreliminarily', { id, reason }));
+  }
+
+  @Route(routes.approveHardware)
+  async approveHardware(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<object> {
+    return whole(await this.backends.onboarding.command(session, 'approveHardware', { id, reason }));
+  }
+
+  @Route(routes.requestChanges)
+  async requestChanges(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
+    return whole(await this.backends.onboarding.command(session, 'requestChanges', { id, reason }));
+  }
+
+  @Route(routes.requestInformation)
+  async requestInformation(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
+    return whole(await this.backends.onboarding.call(session, 'requestInformation', { id, reason }));
+  }
+
+  @Route(routes.rejectApplication)
+  async rejectApplication(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
+    return whole(await this.backends.onboarding.command(session, 'reject', { id, reason }));
+  }
+
+  @Route(routes.noteOnApplication)
+  async noteOnApplication(@CurrentSession() session: Session, @Id() id: string, @Body() { text }: { text: string }): Promise<object> {
+    return whole(await this.backends.onboarding.call(session, 'addNote', { id, text }));
+  }
+
+  @Route(routes.replyToApplicant)
+  async replyToApplicant(@CurrentSession() session: Session, @Id() id: string, @Body() { text }: { text: string }): Promise<object> {
+    return whole(await this.backends.onboarding.call(session, 'reply', { id, text }));
+  }
+
+  @Route(routes.assignApplication)
+  async assignApplication(@CurrentSession() session: Session, @Id() id: string, @Body() { take }: { take: boolean }): Promise<object> {
+    return whole(await this.backends.onboarding.call(session, 'assign', { id, take }));
+  }
+}
+
+/** The wire has one flat object. */
+const whole = ({ summary, body, ...rest }: Application): object => ({ ...summary, ...body, ...rest });
