@@ -7,7 +7,7 @@ const send = fetchBaseQuery({ baseUrl: '/', credentials: 'same-origin' });
 
 /** The call that says who is signed in, and the refusals that make its answer doubtful. */
 const WHO_IS_IT = 'getUser';
-const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>(['NOT_SIGNED_IN', 'ACCOUNT_NOT_ACTIVE']);
+const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>(['NOT_SIGNED_IN', 'ACCOUNT_NOT_ACTIVE', 'PASSWORD_CHANGE_NEEDED']);
 
 /** Cookies go along by themselves (same origin); every refusal arrives as an `ApiFailure`. */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiFailure> = async (args, api, extra) => {
@@ -26,7 +26,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiFailure> = async (a
 };
 
 /** What live events and writes renew. */
-export const TAGS = ['User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'Audit', 'Billing'] as const;
+export const TAGS = ['User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'Audit', 'Billing', 'Profile', 'Sessions', 'Applications', 'Application', 'MyApplication', 'People', 'Notifications', 'Preferences', 'Deliveries'] as const;
 export type Tag = (typeof TAGS)[number];
 
 /** spec part 2 §9: no automatic refetch, no refetch on focus, data never stale, no retries. Live events renew instead. */

@@ -12,6 +12,10 @@ export interface User {
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
+  /** The password was chosen by somebody else: until it is changed only the own account is answered. */
+  mustChangePassword?: boolean;
+  /** `advised`: staff without an authenticator; `demanded`: the same where the platform requires it. */
+  otp?: 'on' | 'off' | 'advised' | 'demanded';
 }
 
 const CurrentUser = createContext<User | undefined>(undefined);

@@ -10,6 +10,7 @@ import { LiveProvider } from '../api/live/live-context.js';
 import type { LiveDispatch } from '../api/live/handlers.js';
 import { useSignOut } from '../features/access/use-sign-out.js';
 import { RevenueToday } from '../features/billing/RevenueToday.js';
+import { Bell } from '../features/notifications/Bell.js';
 import { FIND_HASH, repairsPath } from '../features/repairs/repairs.paths.js';
 import { Brand } from '../ui/Brand.js';
 import { Icon } from '../ui/Icon.js';
@@ -116,6 +117,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
             <strong style={{ fontWeight: 600, marginRight: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.tenantName ?? 'Platform'}</strong>
             {isShop ? <Find type="button" onClick={find}><Icon as={Search} size={15} />Find a repair<kbd>Ctrl K</kbd></Find> : null}
             {seesMoney ? <RevenueToday /> : null}
+            <Bell />
             <SchemeButton />
             <Role>{ROLE_LABELS[user.role]}</Role>
             <Avatar type="button" aria-haspopup="menu" aria-label={`${initials(user.name || user.username)}: account of ${user.name || user.username}`} onClick={(event) => setMenu({ at: event.currentTarget, more: false })}>{initials(user.name || user.username)}</Avatar>

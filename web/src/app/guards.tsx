@@ -12,7 +12,7 @@ import { PublicShell } from '../ui/PublicShell.js';
 const whoText = (who: Exclude<Who, 'anyone'>) => (typeof who === 'string' ? '' : who.map((role) => ROLE_LABELS[role]).join(', '));
 
 /**
- * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active: to the status page at `/`.
+ * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active, or under a password that somebody else has chosen: to the status page at `/`.
  * Another role: says which role may.
  */
 export function Guard({ who, children }: { who: Who; children: ReactNode }) {
@@ -27,7 +27,7 @@ function Checked({ who, children }: { who: Exclude<Who, 'anyone'>; children: Rea
   if (session.state === 'unknown') return <PublicShell><Failed error={session.error} onRetry={session.retry} /></PublicShell>;
   if (session.state === 'anonymous') return <Navigate to={AUTH_PATH} replace state={{ from: place.pathname + place.search }} />;
   const { user } = session;
-  if (user.status !== 'active' && who !== 'signed-in') return <Navigate to="/" replace />;
+  if ((user.status !== 'active' || user.mustChangePassword === true) && who !== 'signed-in') return <Navigate to="/" replace />;
   if (!mayOpen(who, user)) return <PublicShell><h1 style={{ textAlign: 'center', paddingTop: 32 }}>This page is for other roles</h1><Empty icon={Ban} title={`You are signed in as ${ROLE_LABELS[user.role]}`} action={<Link to="/">Go to your start page</Link>}>{`It opens for: ${whoText(who)}.`}</Empty></PublicShell>;
   return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;
 }

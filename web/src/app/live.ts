@@ -1,13 +1,14 @@
 import { LIVE_TYPES } from '@revive/contracts/live/events';
 import { baseApi, TAGS } from '../api/base-api.js';
 import { dispatchTo, type LiveDispatch } from '../api/live/handlers.js';
-import type { LiveOptions } from '../api/live/live-stream.js';
+import { jitter, type LiveOptions } from '../api/live/live-stream.js';
+import { auditLive } from '../features/audit/audit.api.js';
 import { billingLive } from '../features/billing/billing.api.js';
 import { makeFleetLive } from '../features/fleet/fleet.api.js';
+import { onboardingLive } from '../features/onboarding/onboarding.api.js';
+import { notificationsLive } from '../features/notifications/notifications.api.js';
 import { repairsLive } from '../features/repairs/repairs.api.js';
 
-/** After a lost stream every tab would read at once: they spread over this time (`design` of live screens). */
-const JITTER_MS = 10_000;
 /** Who is signed in does not change with the stream. */
 const RENEWED = TAGS.filter((tag) => tag !== 'User');
 
@@ -16,12 +17,12 @@ export function staffLive(dispatch: LiveDispatch): LiveOptions {
   return {
     url: '/api/events',
     types: LIVE_TYPES,
-    onEvent: dispatchTo(dispatch, repairsLive, makeFleetLive(), billingLive),
+    onEvent: dispatchTo(dispatch, repairsLive, makeFleetLive(), billingLive, auditLive, onboardingLive, notificationsLive),
     onLost: () => {
       dispatch(baseApi.util.invalidateTags(['User']));
     },
-    onReopened: (asked) => {
-      setTimeout(() => dispatch(baseApi.util.invalidateTags([...RENEWED])), asked ? 0 : Math.random() * JITTER_MS);
+    onOpened: (opening) => {
+      setTimeout(() => dispatch(baseApi.util.invalidateTags([...RENEWED])), jitter(opening));
     },
   };
 }

@@ -4,6 +4,8 @@ import type { PageName } from './paths.js';
 
 type Load = () => Promise<{ Page: ComponentType }>;
 
+const lettersPage = (name: 'LettersPage' | 'MailboxPage'): Load => async () => ({ Page: (await import('../features/notifications/staff-pages.js'))[name] });
+
 export const CHUNKS: Record<PageName, Load> = {
   home: () => import('./pages/HomePage.js'),
   auth: () => import('./pages/AuthRoute.js'),
@@ -13,7 +15,21 @@ export const CHUNKS: Record<PageName, Load> = {
   repair: () => import('../features/repairs/RepairPage.js'),
   revenue: () => import('../features/billing/RevenuePage.js'),
   agents: () => import('../features/fleet/AgentsPage.js'),
-  activity: () => import('../features/billing/ActivityPage.js'),
+  activity: () => import('./pages/ActivityRoute.js'),
+  users: () => import('../features/people/UsersPage.js'),
+  account: () => import('../features/people/AccountPage.js'),
+  team: () => import('../features/people/TeamPage.js'),
+  notifications: () => import('../features/notifications/NotificationsPage.js'),
+  letters: lettersPage('LettersPage'),
+  mailbox: lettersPage('MailboxPage'),
   platform: () => import('./pages/PlatformPage.js'),
+  registerShop: () => import('./pages/RegisterShopRoute.js'),
+  confirmation: () => import('./pages/ConfirmationRoute.js'),
+  applications: () => import('../features/onboarding/ApplicationsPage.js'),
+  application: () => import('../features/onboarding/ApplicationPage.js'),
+  setPassword: () => import('./pages/SetPasswordRoute.js'),
+  confirmEmail: () => import('./pages/ConfirmEmailRoute.js'),
+  profile: () => import('./pages/ProfileRoute.js'),
+  settings: () => import('./pages/SettingsRoute.js'),
   user: () => import('./pages/UserPage.js'),
 };

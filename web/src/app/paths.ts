@@ -2,7 +2,8 @@
 // guards, side bar and bottom bar read this table.
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { User } from '../api/current-user.js';
-import { AUTH_PATH } from '../features/access/access.paths.js';
+import { AUTH_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
+import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
 import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
@@ -10,7 +11,7 @@ import type { NavIcon } from './nav-icons.js';
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
-export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'platform' | 'user';
+export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team';
 
 export interface Page {
   path: string;
@@ -19,7 +20,7 @@ export interface Page {
   shell: 'public' | 'staff' | 'home';
   /** Its chunk, see `page-chunks.ts`. */
   page: PageName;
-  nav?: { label: string; icon: NavIcon; group?: 'Shop' | 'Money'; phone: boolean };
+  nav?: { label: string; icon: NavIcon; group?: 'Shop' | 'Shops' | 'Money' | 'You'; phone: boolean };
 }
 
 const STAFF = ['master', 'admin'] as const satisfies readonly Role[];
@@ -27,27 +28,43 @@ const STAFF = ['master', 'admin'] as const satisfies readonly Role[];
 export const PAGES: readonly Page[] = [
   { path: '/', who: 'anyone', shell: 'home', page: 'home' },
   { path: AUTH_PATH, who: 'anyone', shell: 'public', page: 'auth' },
+  { path: '/set-password', who: 'anyone', shell: 'public', page: 'setPassword' },
+  { path: '/confirm-email', who: 'anyone', shell: 'public', page: 'confirmEmail' },
   { path: TRACK_PATH, who: 'anyone', shell: 'public', page: 'track' },
+  { path: REGISTER_SHOP_PATH, who: 'anyone', shell: 'public', page: 'registerShop' },
+  { path: CONFIRMATION_PATH, who: 'anyone', shell: 'public', page: 'confirmation' },
 
   { path: '/tenant', who: SHOP_ROLES, shell: 'staff', page: 'bench', nav: { label: 'Bench', icon: 'bench', phone: true } },
   { path: '/tenant/repairs', who: SHOP_ROLES, shell: 'staff', page: 'repairs', nav: { label: 'Repairs', icon: 'repairs', phone: true } },
   { path: '/tenant/repairs/:id', who: SHOP_ROLES, shell: 'staff', page: 'repair' },
   { path: '/tenant/revenue', who: ['tenant_admin'], shell: 'staff', page: 'revenue', nav: { label: 'Revenue', icon: 'revenue', group: 'Shop', phone: true } },
   { path: '/tenant/agents', who: SHOP_ROLES, shell: 'staff', page: 'agents', nav: { label: 'Agents', icon: 'agents', group: 'Shop', phone: false } },
+  { path: '/tenant/team', who: ['tenant_admin'], shell: 'staff', page: 'team', nav: { label: 'Team', icon: 'people', group: 'Shop', phone: false } },
   { path: '/tenant/activity', who: ['tenant_admin'], shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', group: 'Shop', phone: false } },
 
   { path: '/admin', who: STAFF, shell: 'staff', page: 'platform', nav: { label: 'Live repairs', icon: 'live', phone: true } },
   { path: '/admin/repairs/:id', who: STAFF, shell: 'staff', page: 'repair' },
+  { path: APPLICATIONS_PATH, who: [...STAFF, 'sales'], shell: 'staff', page: 'applications', nav: { label: 'Applications', icon: 'applications', group: 'Shops', phone: true } },
+  { path: '/admin/applications/:id', who: [...STAFF, 'sales'], shell: 'staff', page: 'application' },
   { path: '/admin/revenue', who: STAFF, shell: 'staff', page: 'revenue', nav: { label: 'Charges', icon: 'revenue', group: 'Money', phone: true } },
+  { path: '/admin/users', who: STAFF, shell: 'staff', page: 'users', nav: { label: 'Users', icon: 'people', phone: true } },
+  { path: '/admin/users/:id', who: STAFF, shell: 'staff', page: 'account' },
   { path: '/admin/activity', who: STAFF, shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', phone: true } },
 
+  { path: '/admin/letters', who: STAFF, shell: 'staff', page: 'letters', nav: { label: 'Letters', icon: 'letters', phone: false } },
+  { path: '/admin/mailbox', who: ['master'], shell: 'staff', page: 'mailbox', nav: { label: 'Mailbox', icon: 'mailbox', phone: false } },
+
+  { path: '/notifications', who: [...SHOP_ROLES, ...STAFF], shell: 'staff', page: 'notifications' },
   { path: '/user', who: ['tech', 'finance', 'sales', 'user'], shell: 'public', page: 'user' },
+
+  { path: PROFILE_PATH, who: 'signed-in', shell: 'public', page: 'profile', nav: { label: 'Profile', icon: 'profile', group: 'You', phone: false } },
+  { path: SETTINGS_PATH, who: 'signed-in', shell: 'public', page: 'settings', nav: { label: 'Settings', icon: 'settings', group: 'You', phone: false } },
 ];
 
 /** Addresses of the specification whose area is not built yet; linked from nowhere (spec part 1 §2). */
 export const NOT_OPEN_YET = [
-  '/register-repair-shop', '/registration-confirmation', '/user-agreement', '/business-onboarding', '/onboarding', '/pending-approval', '/customer-portal', '/orders/new', '/tenant-portal',
-  '/user-portal', '/working-tenant-dashboard', '/remote-injection', '/bsod-recovery', '/shop', '/store', '/tenant-onboarding', '/demo', '/computer-land', '/download-agent', '/profile', '/settings',
+  '/user-agreement', '/business-onboarding', '/onboarding', '/pending-approval', '/customer-portal', '/orders/new', '/tenant-portal',
+  '/user-portal', '/working-tenant-dashboard', '/remote-injection', '/bsod-recovery', '/shop', '/store', '/tenant-onboarding', '/demo', '/computer-land', '/download-agent',
   '/patches', '/test-agent', '/device-scanner', '/tenant-dashboard', '/tenant-dashboard-full', '/non-bootable-analysis', '/direct-device-testing',
 ] as const;
 

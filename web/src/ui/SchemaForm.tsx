@@ -44,7 +44,8 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
   onFailure: (error: unknown) => void;
   /** An empty field says "taken away" instead of "not given": for forms that change what is there. */
   keepEmpty?: boolean;
-  children: (state: { sending: boolean; changed: boolean }) => ReactNode;
+  /** `values`: what is typed now, for forms whose parts depend on each other. */
+  children: (state: { sending: boolean; changed: boolean; values: Readonly<Values> }) => ReactNode;
 }) {
   const send = async (values: Values, helpers: FormikHelpers<Values>) => {
     try {
@@ -56,10 +57,10 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
   };
   return (
     <Formik<Values> initialValues={initial} validationSchema={schema} onSubmit={send}>
-      {({ handleSubmit, isSubmitting, dirty }) => (
+      {({ handleSubmit, isSubmitting, dirty, values }) => (
         <form noValidate onSubmit={handleSubmit} onMouseDown={stayInField}>
           <AfterSubmit labels={labels} />
-          {children({ sending: isSubmitting, changed: dirty })}
+          {children({ sending: isSubmitting, changed: dirty, values })}
         </form>
       )}
     </Formik>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LiveStream, readEvent, type LiveOptions, type LiveSource } from './live-stream.js';
+import { jitter, LiveStream, readEvent, type LiveOptions, type LiveSource, type Opening } from './live-stream.js';
 
 class Source implements LiveSource {
   onopen: LiveSource['onopen'] = null;
@@ -19,12 +19,12 @@ class Source implements LiveSource {
 let now = 1000;
 let sources: Source[] = [];
 const seen: unknown[] = [];
-const reopened: boolean[] = [];
+const openings: Opening[] = [];
 let lost = 0;
 
 const stream = (over: Partial<LiveOptions> = {}) =>
   new LiveStream({
-    url: '/api/events', types: ['repair'], onEvent: (event) => seen.push(event), onReopened: (asked) => reopened.push(asked), onLost: () => { lost += 1; }, now: () => now, random: () => 1,
+    url: '/api/events', types: ['repair'], onEvent: (event) => seen.push(event), onOpened: (opening) => openings.push(opening), onLost: () => { lost += 1; }, now: () => now, random: () => 1,
     open: () => {
       const source = new Source();
       sources.push(source);
@@ -43,7 +43,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   sources = [];
   seen.length = 0;
-  reopened.length = 0;
+  openings.length = 0;
   lost = 0;
   now = 1000;
 });
@@ -68,16 +68,25 @@ describe('the live stream', () => {
     expect(readEvent('{"type":"repair"}')).toBeUndefined();
   });
 
-  it('asks for a new reading after it was down, not after the first opening', () => {
+  it('says of each opening what it is: the first after the page has read, or one after it was down', () => {
     const live = stream();
     live.start();
     last().onopen?.();
-    expect(reopened).toEqual([]);
+    expect(openings).toEqual(['first']);
     last().onerror?.();
     expect(live.state().status).toBe('down');
     expect(lost).toBe(1);
     last().onopen?.();
-    expect(reopened).toEqual([false]);
+    expect(openings).toEqual(['first', 'again']);
+  });
+
+  it('takes an opening after failures for a later one, so that not every page reads in the same moment', () => {
+    const live = stream();
+    live.start();
+    last().onerror?.();
+    last().onopen?.();
+    expect(openings).toEqual(['again']);
+    expect([jitter('first', () => 0.5), jitter('asked', () => 0.5), jitter('again', () => 0.5)]).toEqual([0, 0, 5000]);
   });
 
   it('keeps the moment it went down through further failures', () => {
@@ -114,7 +123,7 @@ describe('the live stream', () => {
     live.tryNow();
     expect(sources.map(({ closed }) => closed)).toEqual([true, false]);
     last().onopen?.();
-    expect(reopened).toEqual([true]);
+    expect(openings).toEqual(['first', 'asked']);
   });
 
   it('takes a connection that has gone silent for dead, says so and opens another', () => {
@@ -130,7 +139,7 @@ describe('the live stream', () => {
     jest.advanceTimersByTime(1);
     expect([live.state().status, sources.length, silent.closed, lost]).toEqual(['down', 2, true, 1]);
     last().onopen?.();
-    expect([live.state().status, reopened]).toEqual(['open', [false]]);
+    expect([live.state().status, openings]).toEqual(['open', ['first', 'again']]);
     // The old one's late beat is nobody's.
     silent.named.get('heartbeat')?.({ data: '{}' });
     jest.advanceTimersByTime(60_000);

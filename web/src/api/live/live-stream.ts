@@ -22,12 +22,15 @@ export interface LiveSource {
   close(): void;
 }
 
+/** `first`: of a page that has just read; `again`: after it was down; `asked`: after it was down, and a person pressed Try now. */
+export type Opening = 'first' | 'again' | 'asked';
+
 export interface LiveOptions {
   url: string;
   types: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** The stream is open again after it was down: what was missed has to be read. `asked` = a person pressed Try now. */
-  onReopened: (asked: boolean) => void;
+  /** The stream is open: what changed since the page's last reading, and before now, came by no event and has to be read. */
+  onOpened: (opening: Opening) => void;
   /** The stream was lost: perhaps because the session ended. */
   onLost?: () => void;
   open?: (url: string) => LiveSource;
@@ -42,6 +45,11 @@ const HEARTBEAT = 'heartbeat';
 const SILENT_MS = 35_000;
 /** Back-off with full jitter between tries that the browser itself gave up: 1 s, 2 s, 4 s … at most 10 s. */
 const backOff = (tries: number, random: () => number) => random() * Math.min(10_000, 1000 * 2 ** tries);
+
+/** After a lost stream every tab would read at once: they spread over this time (`design` of live screens). */
+const JITTER_MS = 10_000;
+/** Milliseconds until what was missed is read. People come to a page one by one, and who asked is waiting. */
+export const jitter = (opening: Opening, random: () => number = Math.random): number => (opening === 'again' ? random() * JITTER_MS : 0);
 
 export const readEvent = (data: string): LiveEvent | undefined => {
   try {
@@ -115,14 +123,14 @@ export class LiveStream {
   }
 
   #opened(): void {
-    const again = this.#everOpen || this.#state.status === 'down';
-    const asked = this.#asked;
+    const first = !this.#everOpen && this.#state.status !== 'down';
+    const opening: Opening = this.#asked ? 'asked' : first ? 'first' : 'again';
     this.#everOpen = true;
     this.#asked = false;
     this.#tries = 0;
     const now = this.#now();
     this.#set({ status: 'open', since: now, lastNews: now });
-    if (again) this.options.onReopened(asked);
+    this.options.onOpened(opening);
   }
 
   #beat(source: LiveSource): void {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useFallbackPolling } from '../../api/live/live-context.js';
-import { ActivityList } from '../../features/billing/ActivityList.js';
+import { StaffOtpNotice } from '../../features/access/StaffOtpNotice.js';
+import { ActivityList } from '../../features/audit/ActivityList.js';
 import { EmergencyStopCard } from '../../features/repairs/components/EmergencyStopCard.js';
 import { RepairMonitor } from '../../features/repairs/components/RepairMonitor.js';
 import { isRunning, monitored, needsHelp } from '../../features/repairs/monitor.js';
@@ -33,6 +34,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Live repairs" fact={data === undefined ? null : helpText(help, running)} waiting={help} />
+      <StaffOtpNotice />
       <Grid>
         <Panel title="Live repair monitor" aside={<LiveMark lastChange={changed} />}>
           {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} height={58} /> : <RepairMonitor rows={rows} ready />}

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
+import { PROFILE_PATH, SETTINGS_PATH } from '../../features/access/access.paths.js';
+import { StaffOtpNotice } from '../../features/access/StaffOtpNotice.js';
 import { useSignOut } from '../../features/access/use-sign-out.js';
 import { TRACK_PATH } from '../../features/repairs/repairs.paths.js';
 import { Column, Row } from '../../ui/layout.js';
@@ -17,6 +19,7 @@ export function Page() {
   return (
     <PublicShell actions={<Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button>}>
       <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} />
+      <StaffOtpNotice />
       <Card>
         {onBench ? (
           <Column gap={12}>
@@ -30,6 +33,7 @@ export function Page() {
           </Column>
         )}
       </Card>
+      <Row style={{ marginTop: 16 }}><Button component={Link} to={PROFILE_PATH}>Profile</Button><Button component={Link} to={SETTINGS_PATH}>Settings</Button></Row>
     </PublicShell>
   );
 }

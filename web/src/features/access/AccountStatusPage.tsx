@@ -1,9 +1,11 @@
 import type { User } from '../../api/current-user.js';
 import { ROLE_LABELS } from '@revive/contracts/roles';
+import { Link } from 'react-router';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { accountLook } from '../../ui/status.js';
 import { Column, Row, Quiet } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
+import { PROFILE_PATH, SETTINGS_PATH } from './access.paths.js';
 import { Panel } from '../../ui/Panel.js';
 
 /** spec part 1 §2, the texts of the review page. */
@@ -23,6 +25,7 @@ export function AccountStatusPage({ user }: { user: User }) {
       <Panel title="Current status" aside={<StatusBadge look={accountLook(user.status)} live />}>
         <p>{TEXTS[user.status] ?? 'Account status unknown. Please contact support.'}</p>
         <Row style={{ marginTop: 12 }}><Quiet>This page is renewed when you reload it.</Quiet></Row>
+        {user.status === 'suspended' ? null : <Row style={{ marginTop: 12 }}><Link to={PROFILE_PATH}>Your profile</Link><Link to={SETTINGS_PATH}>Your settings</Link></Row>}
       </Panel>
     </Column>
   );

@@ -7,6 +7,7 @@ import { ArchiveRestore, ScanSearch, ShieldCheck } from '../../ui/icons.js';
 import { useTitle } from '../../ui/PageHeader.js';
 import { Card } from '../../ui/Panel.js';
 import { colour, DESK } from '../../ui/tone.js';
+import { ForgotPasswordForm } from './ForgotPasswordForm.js';
 import { SignInForm } from './SignInForm.js';
 import { SignUpForm } from './SignUpForm.js';
 
@@ -23,7 +24,8 @@ const POINTS = [
 /** Sign in or sign up, beside what the product is. */
 export function AuthPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [tab, setTab] = useState<'in' | 'up'>('in');
-  useTitle(tab === 'in' ? 'Sign In' : 'Sign Up');
+  const [forgot, setForgot] = useState(false);
+  useTitle(forgot ? 'Forgot your password?' : tab === 'in' ? 'Sign In' : 'Sign Up');
   return (
     <Grid>
       <Side aria-labelledby="auth-about">
@@ -34,13 +36,15 @@ export function AuthPage({ onSignedIn }: { onSignedIn: () => void }) {
         </ul>
       </Side>
       <Card aria-label="Your account">
+        {forgot ? <ForgotPasswordForm onBack={() => setForgot(false)} /> : <>
         <Tabs value={tab} onChange={(_, next: 'in' | 'up') => setTab(next)} variant="fullWidth" aria-label="Sign In or Sign Up">
           <Tab value="in" label="Sign In" id="tab-in" aria-controls="panel-in" />
           <Tab value="up" label="Sign Up" id="tab-up" aria-controls="panel-up" />
         </Tabs>
         <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} style={{ paddingTop: 20 }}>
-          {tab === 'in' ? <SignInForm onSignedIn={onSignedIn} /> : <SignUpForm onSignedIn={onSignedIn} />}
+          {tab === 'in' ? <SignInForm onSignedIn={onSignedIn} onForgot={() => setForgot(true)} /> : <SignUpForm onSignedIn={onSignedIn} />}
         </div>
+        </>}
       </Card>
     </Grid>
   );

@@ -9,9 +9,10 @@ import { useLoginMutation } from './access.api.js';
 import type { Login } from './access.api.gen.js';
 
 const LABELS = { username: 'Username', password: 'Password', otp: 'Authenticator code' };
+const OTP_HINT = 'Or one of your recovery codes';
 
 /** spec part 1 §2 and §8. The authenticator's field appears when the platform asks for it. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn, onForgot }: { onSignedIn: () => void; onForgot: () => void }) {
   const [login] = useLoginMutation();
   const [otpAsked, setOtpAsked] = useState(false);
   const submit = async (values: Login) => {
@@ -29,8 +30,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         <>
           <TextField name="username" label={LABELS.username} autoComplete="username" autoFocus />
           <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
-          {otpAsked ? <TextField name="otp" label={LABELS.otp} autoComplete="one-time-code" inputMode="numeric" autoFocus /> : null}
+          {otpAsked ? <TextField name="otp" label={LABELS.otp} autoComplete="one-time-code" hint={OTP_HINT} autoFocus /> : null}
           <Button type="submit" variant="contained" fullWidth disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Signing in...' : 'Sign In'}</Button>
+          {/* Pressing it does not leave the field first: its message would move the button away from under the pointer. */}
+          <Button fullWidth onMouseDown={(event) => event.preventDefault()} onClick={onForgot} style={{ marginTop: 8, minHeight: 44 }}>Forgot your password?</Button>
         </>
       )}
     </SchemaForm>

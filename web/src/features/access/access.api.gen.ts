@@ -50,6 +50,8 @@ export type User = {
   createdAt: string;
   tenantId?: string;
   tenantName?: string;
+  otp?: "on" | "off" | "advised" | "demanded";
+  mustChangePassword?: boolean;
 };
 export type Problem = {
   code: string;

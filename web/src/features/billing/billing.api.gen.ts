@@ -9,12 +9,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    listRecentAudit: build.query<
-      ListRecentAuditApiResponse,
-      ListRecentAuditApiArg
-    >({
-      query: () => ({ url: `/api/audit/recent` }),
-    }),
   }),
   overrideExisting: false,
 });
@@ -24,9 +18,6 @@ export type GetBillingApiResponse =
 export type GetBillingApiArg = {
   before?: string;
 };
-export type ListRecentAuditApiResponse =
-  /** status 200 Who did what, newest first */ AuditEntry[];
-export type ListRecentAuditApiArg = void;
 export type Billing = {
   chargedCents: number;
   commissionCents: number;
@@ -63,15 +54,4 @@ export type Problem = {
     message: string;
   }[];
 };
-export type AuditEntry = {
-  id: string;
-  action: string;
-  notes: string;
-  actorId: string;
-  createdAt: string;
-  actor: {
-    username: string;
-    role: string;
-  };
-};
-export const { useGetBillingQuery, useListRecentAuditQuery } = injectedRtkApi;
+export const { useGetBillingQuery } = injectedRtkApi;

@@ -1,10 +1,9 @@
-import type { AuditEntry } from './billing.api.gen.js';
 import type { LiveHandlers } from '../../api/live/handlers.js';
 import { billingApi } from './billing.api.gen.js';
 
 const api = billingApi.enhanceEndpoints({
-  addTagTypes: ['Billing', 'Audit'],
-  endpoints: { getBilling: { providesTags: ['Billing'] }, listRecentAudit: { providesTags: ['Audit'] } },
+  addTagTypes: ['Billing'],
+  endpoints: { getBilling: { providesTags: ['Billing'] } },
 });
 
 export const billingLive: LiveHandlers = {
@@ -12,13 +11,6 @@ export const billingLive: LiveHandlers = {
   'billing.entry': (dispatch) => {
     dispatch(api.util.invalidateTags(['Billing']));
   },
-  'audit.entry': (dispatch, { id, row }) => {
-    const entry = row as AuditEntry | undefined;
-    if (entry === undefined) return;
-    dispatch(billingApi.util.updateQueryData('listRecentAudit', undefined, (entries) => {
-      if (!entries.some((known) => known.id === id)) entries.unshift(entry);
-    }));
-  },
 };
 
-export const { useGetBillingQuery, useListRecentAuditQuery } = api;
+export const { useGetBillingQuery } = api;

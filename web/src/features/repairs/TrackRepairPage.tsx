@@ -5,7 +5,7 @@ import { baseApi } from '../../api/base-api.js';
 import { isApiFailure } from '../../api/failure.js';
 import { dispatchTo, type LiveDispatch } from '../../api/live/handlers.js';
 import { LiveProvider, useFallbackPolling } from '../../api/live/live-context.js';
-import type { LiveOptions } from '../../api/live/live-stream.js';
+import { jitter, type LiveOptions } from '../../api/live/live-stream.js';
 import { LiveBanner } from '../../ui/LiveBanner.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { PublicShell } from '../../ui/PublicShell.js';
@@ -16,15 +16,12 @@ import { repairsLive, useGetRepairStatusQuery } from './repairs.api.js';
 
 const TrackingResult = lazy(async () => ({ default: (await import('./components/tracking/TrackingResult.js')).TrackingResult }));
 
-/** After a lost stream readers spread over this time, unless one pressed Try now. */
-const JITTER_MS = 10_000;
-
 const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
   url: `/api/customer/repair-status/${encodeURIComponent(trackingId)}/events`,
   types: ['tracking'],
   onEvent: dispatchTo(dispatch, repairsLive),
-  onReopened: (asked) => {
-    setTimeout(() => dispatch(baseApi.util.invalidateTags(['Tracking'])), asked ? 0 : Math.random() * JITTER_MS);
+  onOpened: (opening) => {
+    setTimeout(() => dispatch(baseApi.util.invalidateTags(['Tracking'])), jitter(opening));
   },
 });
 

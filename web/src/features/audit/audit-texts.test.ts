@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionText, notesText } from './billing.texts.js';
+import { actionText, notesText } from './audit.texts.js';
 
 describe('the words of the activity', () => {
   it('read an action as a sentence begins', () => {

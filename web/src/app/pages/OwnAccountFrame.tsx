@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../api/current-user.js';
+import { useSignOut } from '../../features/access/use-sign-out.js';
+import { PublicShell } from '../../ui/PublicShell.js';
+import { Loading } from '../../ui/states.js';
+import { homeOf, PAGES } from '../paths.js';
+
+const StaffShell = lazy(async () => ({ default: (await import('../StaffShell.js')).StaffShell }));
+
+/** A person's own pages stand in the shell that their start page has; an account that is not active has the plain one. */
+export function OwnAccountFrame({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  const signOut = useSignOut();
+  if (user === undefined) return null;
+  const home = PAGES.find(({ path }) => path === homeOf(user.role));
+  if (user.status === 'active' && home?.shell === 'staff') return <Suspense fallback={<Loading rows={1} />}><StaffShell>{children}</StaffShell></Suspense>;
+  return <PublicShell actions={<><Button component={Link} to="/">Start page</Button><Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button></>}>{children}</PublicShell>;
+}

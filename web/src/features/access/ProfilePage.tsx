@@ -1,0 +1,63 @@
+import { changeNameSchema } from '@revive/contracts/access/own-account';
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { describeError } from '../../api/failure.js';
+import { TextField } from '../../ui/Field.js';
+import { Column } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Facts, Panel } from '../../ui/Panel.js';
+import { SchemaForm } from '../../ui/SchemaForm.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { toastFailure, toastGood } from '../../ui/toasts.js';
+import { When } from '../../ui/When.js';
+import { useChangeNameMutation, useGetProfileQuery } from './own-account.api.js';
+import type { ChangeName, Profile } from './own-account.api.gen.js';
+import { SETTINGS_PATH } from './access.paths.js';
+import { DataPanel } from './components/DataPanel.js';
+import { EmailPanel } from './components/EmailPanel.js';
+
+const LABELS = { name: 'Name' };
+
+function NamePanel({ profile: { user } }: { profile: Profile }) {
+  const [change] = useChangeNameMutation();
+  const submit = async (values: ChangeName) => {
+    await change({ changeName: values }).unwrap();
+    toastGood('Name changed');
+  };
+  return (
+    <Panel title="Who you are">
+      <SchemaForm key={user.name} schema={changeNameSchema} initial={{ name: user.name }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Name not changed', describeError(error))}>
+        {({ sending, changed }) => (
+          <>
+            <TextField name="name" label={LABELS.name} autoComplete="name" />
+            <Button type="submit" variant="outlined" disabled={sending || !changed}>{sending ? 'Saving...' : 'Save name'}</Button>
+          </>
+        )}
+      </SchemaForm>
+      <Facts style={{ marginTop: 16 }}>
+        <dt>Username</dt><dd>{user.username}</dd>
+        <dt>Role</dt><dd>{ROLE_LABELS[user.role]}</dd>
+        {user.tenantName === undefined ? null : <><dt>Repair shop</dt><dd>{user.tenantName}</dd></>}
+        <dt>Since</dt><dd><When at={user.createdAt} as="day" /></dd>
+      </Facts>
+    </Panel>
+  );
+}
+
+/** A person's own account: who they are, how they are reached, and what is held of them. */
+export function ProfilePage() {
+  const { data, error, refetch } = useGetProfileQuery();
+  return (
+    <>
+      <PageHeader title="Profile" fact={<Link to={SETTINGS_PATH}>Password, sessions and authenticator are in your settings</Link>} />
+      {data === undefined ? (error === undefined ? <Loading rows={6} /> : <Failed error={error} onRetry={() => void refetch()} />) : (
+        <Column gap={16} style={{ maxWidth: 640 }}>
+          <NamePanel profile={data} />
+          <EmailPanel profile={data} />
+          <DataPanel profile={data} />
+        </Column>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Column } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { useGetProfileQuery } from './own-account.api.js';
+import { PROFILE_PATH } from './access.paths.js';
+import { OtpPanel } from './components/OtpPanel.js';
+import { PasswordPanel } from './components/PasswordPanel.js';
+import { SessionsPanel } from './components/SessionsPanel.js';
+
+/** How somebody signs in, and where. `notifications`: what another area shows of its own preferences. */
+export function SettingsPage({ notifications }: { notifications?: ReactNode }) {
+  const { data, error, refetch } = useGetProfileQuery();
+  return (
+    <>
+      <PageHeader title="Settings" fact={<Link to={PROFILE_PATH}>Name, e-mail and your data are in your profile</Link>} />
+      <Column gap={16} style={{ maxWidth: 640 }}>
+        <PasswordPanel />
+        {data === undefined ? (error === undefined ? <Loading rows={3} /> : <Failed error={error} onRetry={() => void refetch()} />) : <OtpPanel profile={data} />}
+        <SessionsPanel />
+        {notifications}
+      </Column>
+    </>
+  );
+}

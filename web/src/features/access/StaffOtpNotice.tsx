@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../api/current-user.js';
+import { Icon } from '../../ui/Icon.js';
+import { ShieldCheck } from '../../ui/icons.js';
+import { Row } from '../../ui/layout.js';
+import { Well } from '../../ui/Panel.js';
+import { SETTINGS_PATH } from './access.paths.js';
+
+/** Staff without an authenticator are told to set it up. */
+export function StaffOtpNotice() {
+  const otp = useCurrentUser()?.otp;
+  if (otp !== 'advised' && otp !== 'demanded') return null;
+  return (
+    <Well role="status" style={{ marginBottom: 16 }}>
+      <Row><Icon as={ShieldCheck} /><span>{otp === 'demanded' ? 'Your role needs an authenticator before it can do anything.' : 'Your role should sign in with an authenticator as well.'} <Link to={SETTINGS_PATH}>Set it up in your settings</Link></span></Row>
+    </Well>
+  );
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Panel } from '../../../ui/Panel.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { When } from '../../../ui/When.js';
+import { useExportDataMutation, useRequestErasureMutation, useWithdrawErasureMutation } from '../own-account.api.js';
+import type { Profile, Proven } from '../own-account.api.gen.js';
+import { ProvenForm } from './ProvenForm.js';
+
+/** Gives a text to the browser as a file. */
+function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  Object.assign(link, { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** What is held of somebody, as a file; and the end of it. */
+export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: Profile }) {
+  const [asked, setAsked] = useState<'export' | 'erasure'>();
+  const [exportData] = useExportDataMutation();
+  const [request] = useRequestErasureMutation();
+  const [withdraw, { isLoading }] = useWithdrawErasureMutation();
+  const close = () => setAsked(undefined);
+  const save = async (proven: Proven) => {
+    const { json } = await exportData({ proven }).unwrap();
+    download(JSON.stringify(JSON.parse(json), null, 2), `revive-account-${user.username}.json`);
+    toastGood('Your data was saved', 'The file is among your downloads.');
+    close();
+  };
+  const erase = async (proven: Proven) => {
+    await request({ proven }).unwrap();
+    toastGood('Erasure requested', 'A letter confirms it. Until it is carried out you can take it back here.');
+    close();
+  };
+  const takeBack = async () => {
+    const { error } = await withdraw();
+    if (error === undefined) toastGood('Request taken back');
+    else toastFailure('Request not taken back', describeError(error));
+  };
+  return (
+    <Panel title="Your data">
+      <Column gap={12}>
+        <p>A file with everything that is held of your account: who you are, sessions, letters and what you did. Passwords and keys are not in it.</p>
+        {asked === 'export' ? <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} /> : <Row><Button variant="outlined" onClick={() => setAsked('export')}>Download your data</Button></Row>}
+        {erasureRequestedAt === undefined ? <p>You can ask for your account to be erased. A person looks at the request first: repairs and invoices may have to be kept for a time.</p> : <p role="status">You asked for the erasure of your account on <When at={erasureRequestedAt} as="day" />.</p>}
+        {erasureRequestedAt !== undefined ? <Row><Button variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>Take the request back</Button></Row> : null}
+        {erasureRequestedAt === undefined && asked === 'erasure' ? <><Quiet as="p">Your password confirms that it is you who asks.</Quiet><ProvenForm action="Ask for erasure" grave failure="Erasure not requested" submit={erase} onClose={close} /></> : null}
+        {erasureRequestedAt === undefined && asked !== 'erasure' ? <Row><Button variant="outlined" color="error" onClick={() => setAsked('erasure')}>Request erasure</Button></Row> : null}
+      </Column>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { changeEmailSchema } from '@revive/contracts/access/own-account';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { PasswordField, TextField } from '../../../ui/Field.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Panel } from '../../../ui/Panel.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useChangeEmailMutation, useSendConfirmationMutation } from '../own-account.api.js';
+import type { ChangeEmail, Profile } from '../own-account.api.gen.js';
+
+const LABELS = { email: 'New e-mail', password: 'Your password' };
+
+/** The address, whether it is confirmed, and another one that waits for its link. */
+export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { profile: Profile }) {
+  const [change] = useChangeEmailMutation();
+  const [send, { isLoading }] = useSendConfirmationMutation();
+  const [open, setOpen] = useState(false);
+  const submit = async (values: ChangeEmail) => {
+    const { newEmail: waiting } = await change({ changeEmail: values }).unwrap();
+    if (waiting !== undefined) toastGood('Confirm the new address', `A link is on its way to ${waiting}. Until you open it, the present address stays.`);
+    setOpen(false);
+  };
+  const again = async () => {
+    const { error } = await send();
+    if (error === undefined) toastGood('The link is on its way', `To ${newEmail ?? user.email}. Only the newest link works.`);
+    else toastFailure('The link was not sent', describeError(error));
+  };
+  return (
+    <Panel title="E-mail" aside={<Quiet>{emailConfirmed ? 'Confirmed' : 'Not confirmed'}</Quiet>}>
+      <Column gap={12}>
+        <p style={{ overflowWrap: 'anywhere' }}>{user.email}</p>
+        {newEmail === undefined ? null : <p role="status" style={{ overflowWrap: 'anywhere' }}>{newEmail} takes its place once the link that we sent there was opened.</p>}
+        {emailConfirmed ? null : <Quiet as="p">Until it is confirmed, a forgotten password cannot be replaced by a letter to it.</Quiet>}
+        {open ? (
+          <SchemaForm schema={changeEmailSchema} initial={{ email: '', password: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('E-mail not changed', describeError(error))}>
+            {({ sending }) => (
+              <>
+                <TextField name="email" label={LABELS.email} type="email" inputMode="email" autoComplete="email" autoFocus />
+                <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+                <Row><Button type="submit" variant="contained" disabled={sending}>{sending ? 'Sending...' : 'Send the link'}</Button><Button onClick={() => setOpen(false)}>Cancel</Button></Row>
+              </>
+            )}
+          </SchemaForm>
+        ) : (
+          <Row>
+            <Button variant="outlined" onClick={() => setOpen(true)}>Change e-mail</Button>
+            {emailConfirmed && newEmail === undefined ? null : <Button disabled={isLoading} onClick={() => void again()}>Send the link again</Button>}
+          </Row>
+        )}
+      </Column>
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { changePasswordSchema } from '@revive/contracts/access/own-account';
+import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { PasswordField } from '../../../ui/Field.js';
+import { Row } from '../../../ui/layout.js';
+import { Panel } from '../../../ui/Panel.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useChangePasswordMutation } from '../own-account.api.js';
+import type { ChangePassword } from '../own-account.api.gen.js';
+
+const LABELS = { password: 'Present password', newPassword: 'New password' };
+
+/** The password: the present one is asked, and every other session ends. */
+export function PasswordPanel() {
+  const [change] = useChangePasswordMutation();
+  const [open, setOpen] = useState(false);
+  const submit = async (values: ChangePassword) => {
+    await change({ changePassword: values }).unwrap();
+    toastGood('Password changed', 'You are signed out everywhere else.');
+    setOpen(false);
+  };
+  return (
+    <Panel title="Password">
+      {open ? (
+        <SchemaForm schema={changePasswordSchema} initial={{ password: '', newPassword: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Password not changed', describeError(error))}>
+          {({ sending }) => (
+            <>
+              <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
+              <PasswordField name="newPassword" label={LABELS.newPassword} autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters. You are signed out everywhere else`} />
+              <Row><Button type="submit" variant="contained" disabled={sending}>{sending ? 'Changing...' : 'Change password'}</Button><Button onClick={() => setOpen(false)}>Cancel</Button></Row>
+            </>
+          )}
+        </SchemaForm>
+      ) : <Button variant="outlined" onClick={() => setOpen(true)}>Change password</Button>}
+    </Panel>
+  );
+}

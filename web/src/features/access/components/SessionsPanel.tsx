@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Panel } from '../../../ui/Panel.js';
+import { Failed, Loading } from '../../../ui/states.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { colour } from '../../../ui/tone.js';
+import { When } from '../../../ui/When.js';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '../own-account.api.js';
+import { useForceLogout } from '../use-force-logout.js';
+
+const Item = styled('li')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, padding: '10px 0', minHeight: 44, '& + &': { borderTop: `1px solid ${colour.divider}` } });
+
+/** Where somebody is signed in; one session, all others or all of them can be ended. */
+export function SessionsPanel() {
+  const { data, error, refetch } = useListSessionsQuery();
+  const [end] = useEndSessionMutation();
+  const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
+  const forceLogout = useForceLogout();
+  const [asking, setAsking] = useState(false);
+  const endOne = async (id: string) => {
+    const answer = await end({ id });
+    if (answer.error === undefined) toastGood('Signed out there');
+    else toastFailure('Not signed out there', describeError(answer.error));
+  };
+  const endElsewhere = async () => {
+    const answer = await endOthers();
+    if (answer.error === undefined) toastGood('Signed out elsewhere', `${answer.data.ended} ${answer.data.ended === 1 ? 'session has' : 'sessions have'} ended.`);
+    else toastFailure('Not signed out elsewhere', describeError(answer.error));
+  };
+  return (
+    <Panel title="Where you are signed in">
+      {data === undefined ? (error === undefined ? <Loading rows={2} /> : <Failed error={error} onRetry={() => void refetch()} />) : (
+        <Column gap={12}>
+          <ul aria-label="Sessions">
+            {data.map(({ id, device, network, lastSeenAt, current }) => (
+              <Item key={id}>
+                <Column gap={2}>
+                  <span>{device || 'An unknown browser'}{current ? <strong> · this one</strong> : null}</span>
+                  <Quiet>{network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} /></Quiet>
+                </Column>
+                {current ? null : <Button size="small" aria-label={`Sign out ${device}`} onClick={() => void endOne(id)}>Sign out</Button>}
+              </Item>
+            ))}
+          </ul>
+          <Row>
+            <Button variant="outlined" disabled={isLoading || data.length < 2} onClick={() => void endElsewhere()}>Sign out elsewhere</Button>
+            <Button color="error" onClick={() => setAsking(true)}>Force Logout</Button>
+          </Row>
+        </Column>
+      )}
+      {asking ? (
+        <ConfirmDialog title="Sign out everywhere, here as well?" safe="Stay signed in" onClose={() => setAsking(false)} action={<Button variant="contained" color="error" onClick={() => void forceLogout()}>Force Logout</Button>}>
+          Every session of your account ends within a second, and this browser forgets what it has stored of the product.
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
+  );
+}

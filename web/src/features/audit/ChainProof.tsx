@@ -1,0 +1,47 @@
+import { chainSentence } from '@revive/contracts/audit/trail';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '../../api/failure.js';
+import { Icon } from '../../ui/Icon.js';
+import { OctagonAlert, ShieldCheck } from '../../ui/icons.js';
+import { Column, Quiet, Row, Text } from '../../ui/layout.js';
+import { Card } from '../../ui/Panel.js';
+import { toastFailure } from '../../ui/toasts.js';
+import { colour, toneColours } from '../../ui/tone.js';
+import { When } from '../../ui/When.js';
+import { useVerifyAuditMutation } from './audit.api.js';
+import type { ChainReport } from './audit.api.gen.js';
+import { AuditEntries } from './AuditEntries.js';
+
+/** Has the chain read from its first row, and says in words whether it is whole or where it is not. */
+export function ChainProof({ chain, whose }: { chain: { tenantId?: string }; whose: string }) {
+  const [verify, { isLoading }] = useVerifyAuditMutation();
+  const [found, setFound] = useState<{ of: string | undefined; at: string; report: ChainReport }>();
+  const prove = () => verify({ verifyAudit: chain }).unwrap().then(
+    (report) => setFound({ of: chain.tenantId, at: new Date().toISOString(), report }),
+    (error: unknown) => toastFailure('The chain was not proven', describeError(error)),
+  );
+  const shown = found !== undefined && found.of === chain.tenantId ? found : undefined;
+  return (
+    <Card aria-label="Proof of the trail">
+      <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Column gap={4} style={{ flex: '1 1 260px' }}>
+          <h2 style={{ fontWeight: 600, fontSize: '0.875rem' }}>Is the trail whole?</h2>
+          <Quiet>Each row carries the digest of the one before. Reading {whose} chain from its first row shows whether one was altered, left out or cut off.</Quiet>
+        </Column>
+        <Button variant="outlined" disabled={isLoading} onClick={() => void prove()}>{isLoading ? 'Reading the chain...' : 'Prove it'}</Button>
+      </Row>
+      <div role="status">
+        {shown === undefined ? null : (
+          <Column gap={8} style={{ marginTop: 12 }}>
+            <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
+              <Icon as={shown.report.whole ? ShieldCheck : OctagonAlert} colour={shown.report.whole ? toneColours('green').fg : colour.error} />
+              <Column gap={2}><Text style={{ overflowWrap: 'anywhere' }}>{chainSentence(shown.report)}</Text><Quiet>Read <When at={shown.at} as="ago" /></Quiet></Column>
+            </Row>
+            {shown.report.row === undefined ? null : <AuditEntries entries={[shown.report.row]} />}
+          </Column>
+        )}
+      </div>
+    </Card>
+  );
+}

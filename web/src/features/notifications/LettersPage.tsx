@@ -1,0 +1,89 @@
+import type { LetterTemplate } from './notifications.api.gen.js';
+import { DELIVERY_STATES } from '@revive/contracts/notifications/letters';
+import { GROUP_LABELS } from '@revive/contracts/notifications/groups';
+import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
+import { styled } from '@mui/material/styles';
+import { useSearchParams } from 'react-router';
+import { DataTable, type TableColumn } from '../../ui/DataTable.js';
+import { Disclosure } from '../../ui/Disclosure.js';
+import { Mail } from '../../ui/icons.js';
+import { Column, Quiet, Row } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Panel, Well } from '../../ui/Panel.js';
+import { Empty, Failed, Loading } from '../../ui/states.js';
+import { StatusBadge } from '../../ui/StatusBadge.js';
+import { When } from '../../ui/When.js';
+import { type Delivery, useListDeliveriesQuery, useListLetterTemplatesQuery } from './notifications.api.js';
+import { DELIVERY_LOOKS, letterName, reasonText } from './letters.texts.js';
+
+const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
+
+const note = ({ reason, nextAt }: Delivery) => (
+  <Quiet>{reasonText(reason)}{nextAt === undefined ? null : <>{reason === undefined ? '' : ', '}next try <When at={nextAt} /></>}</Quiet>
+);
+const columns: readonly TableColumn<Delivery>[] = [
+  { head: 'Due', cell: (row) => <When at={row.createdAt} /> },
+  { head: 'Letter', cell: (row) => letterName(row.template) },
+  { head: 'From', cell: (row) => row.owner },
+  { head: 'State', cell: (row) => <StatusBadge look={DELIVERY_LOOKS[row.state]} /> },
+  { head: 'Why', cell: note },
+  { head: 'Attempts', number: true, cell: (row) => row.attempts },
+];
+
+function Deliveries() {
+  const [params, setParams] = useSearchParams();
+  const before = params.get('before') ?? undefined;
+  const state = DELIVERY_STATES.find((one) => one === params.get('state'));
+  const { data, error, refetch, isFetching } = useListDeliveriesQuery({ ...(before === undefined ? {} : { before }), ...(state === undefined ? {} : { state }) });
+  const choose = (chosen: string) => setParams(chosen === '' ? {} : { state: chosen });
+  const aside = (
+    <Row>
+      <NativeSelect value={state ?? ''} inputProps={{ 'aria-label': 'State' }} onChange={(event) => choose(event.target.value)}>
+        <option value="">All states</option>
+        {DELIVERY_STATES.map((one) => <option key={one} value={one}>{DELIVERY_LOOKS[one].label}</option>)}
+      </NativeSelect>
+      <Button disabled={isFetching} onClick={() => void refetch()}>Look again</Button>
+    </Row>
+  );
+  return (
+    <Panel title="What was sent" aside={aside}>
+      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.deliveries.length === 0 ? (
+        <Empty icon={Mail} title={state === undefined ? 'No letters yet' : 'No letters in this state'} action={state === undefined ? undefined : <Button onClick={() => setParams({})}>Show all states</Button>} />
+      ) : (
+        <DataTable label="Letters" rows={data.deliveries} columns={columns} card={(row) => <Column gap={4}><Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{letterName(row.template)}</strong><StatusBadge look={DELIVERY_LOOKS[row.state]} /></Row><Quiet><When at={row.createdAt} /> · {row.owner} · {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}</Quiet>{note(row)}</Column>} />
+      )}
+      <Row style={{ marginTop: 12 }}>
+        {before === undefined ? null : <Button variant="outlined" onClick={() => choose(state ?? '')}>Newest</Button>}
+        {data?.next === undefined ? null : <Button variant="outlined" onClick={() => setParams({ ...(state === undefined ? {} : { state }), before: data.next ?? '' })}>Next</Button>}
+      </Row>
+    </Panel>
+  );
+}
+
+const Template = ({ template: { owner, name, group, subject, text } }: { template: LetterTemplate }) => (
+  <li>
+    <Disclosure closed={letterName(name)} open={letterName(name)}>
+      <Well><Column gap={8}><Quiet>{owner} · {GROUP_LABELS[group]}</Quiet><strong style={{ fontWeight: 600 }}>{subject}</strong><Body>{text}</Body></Column></Well>
+    </Disclosure>
+  </li>
+);
+
+function Templates() {
+  const { data, error, refetch } = useListLetterTemplatesQuery();
+  return (
+    <Panel title="What letters say" aside={<Quiet>with invented values</Quiet>}>
+      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : <ul aria-label="Letters of the product">{data.map((one) => <Template key={`${one.owner} ${one.name}`} template={one} />)}</ul>}
+    </Panel>
+  );
+}
+
+/** What became of every letter, and what each says. No address and no text of a letter that was sent is here. */
+export function Page() {
+  return (
+    <>
+      <PageHeader title="Letters" fact="Who got a letter is not kept; what became of it is" />
+      <Column gap={20} as="div"><Deliveries /><Templates /></Column>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ChangeNotificationPreferences, NotificationPreferences } from './notifications.api.gen.js';
+import { GROUP_LABELS, GROUPS, SWITCHABLE_GROUPS, type Group } from '@revive/contracts/notifications/groups';
+import { changePreferencesSchema } from '@revive/contracts/notifications/preferences';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { describeError } from '../../api/failure.js';
+import { ChoiceField, TextField } from '../../ui/Field.js';
+import { Quiet } from '../../ui/layout.js';
+import { Panel } from '../../ui/Panel.js';
+import { SchemaForm } from '../../ui/SchemaForm.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { toastFailure, toastGood } from '../../ui/toasts.js';
+import { colour } from '../../ui/tone.js';
+import { useChangeNotificationPreferencesMutation, useGetNotificationPreferencesQuery } from './notifications.api.js';
+
+const Switch = styled('label')({ display: 'flex', gap: 12, alignItems: 'flex-start', padding: '8px 0', minHeight: 44, boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, flexShrink: 0, accentColor: colour.accent }, '& input:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 } });
+const Times = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: '0 16px', maxWidth: 560 });
+
+const HINTS: Record<Group, string> = {
+  security: 'Always sent, at once: they tell you when somebody else is at your account.', account: 'Letters about your account and your training.', application: 'Letters about your application.',
+  repairs: 'In the bell: what customers decide, and repairs that need a person.',
+};
+const LABELS = { quietFrom: 'From', quietTo: 'To', zone: 'Time zone' };
+const zones = (now: string) => [...new Set([now, ...Intl.supportedValuesOf('timeZone')])].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+function Wishes({ now }: { now: NotificationPreferences }) {
+  const [change, { isLoading }] = useChangeNotificationPreferencesMutation();
+  const send = (wish: ChangeNotificationPreferences) => change({ changeNotificationPreferences: wish }).unwrap();
+  const failed = (error: unknown) => toastFailure('Not saved', describeError(error));
+  const set = (wish: ChangeNotificationPreferences) => void send(wish).catch(failed);
+  const turn = (group: Group, on: boolean) => set({ off: SWITCHABLE_GROUPS.filter((one) => (one === group ? !on : now.off.includes(one))) });
+  const save = async (wish: ChangeNotificationPreferences) => {
+    await send(wish);
+    toastGood('Quiet hours saved');
+  };
+  return (
+    <>
+      {GROUPS.map((group) => {
+        const locked = !SWITCHABLE_GROUPS.some((one) => one === group);
+        return (
+          <Switch key={group} style={locked ? { cursor: 'default' } : {}}>
+            <input type="checkbox" checked={locked || !now.off.some((one) => one === group)} disabled={locked || isLoading} onChange={(event) => turn(group, event.target.checked)} />
+            <span>{GROUP_LABELS[group]}<br /><Quiet>{HINTS[group]}</Quiet></span>
+          </Switch>
+        );
+      })}
+      <Switch>
+        <input type="checkbox" checked={now.quiet} disabled={isLoading} onChange={(event) => set({ quiet: event.target.checked })} />
+        <span>Quiet hours<br /><Quiet>Letters that are not urgent wait until they end.</Quiet></span>
+      </Switch>
+      {now.quiet ? (
+        <SchemaForm schema={changePreferencesSchema} initial={{ quietFrom: now.quietFrom, quietTo: now.quietTo, zone: now.zone }} labels={LABELS} submit={save} onFailure={failed}>
+          {({ sending, changed }) => (
+            <>
+              <Times>
+                <TextField name="quietFrom" label={LABELS.quietFrom} hint="hh:mm" />
+                <TextField name="quietTo" label={LABELS.quietTo} hint="hh:mm" />
+                <ChoiceField name="zone" label={LABELS.zone} choices={zones(now.zone)} />
+              </Times>
+              <Button type="submit" variant="outlined" disabled={sending || !changed}>{sending ? 'Saving...' : 'Save'}</Button>
+            </>
+          )}
+        </SchemaForm>
+      ) : null}
+    </>
+  );
+}
+
+/** Which letters and notices a person wants, and when. A switch holds at once. */
+export function PreferencesPanel() {
+  const { data, error, refetch } = useGetNotificationPreferencesQuery();
+  return (
+    <Panel title="What you want to hear">
+      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} height={52} /> : <Wishes key={`${data.quietFrom} ${data.quietTo} ${data.zone}`} now={data} />}
+    </Panel>
+  );
+}

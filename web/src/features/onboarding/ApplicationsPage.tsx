@@ -1,0 +1,93 @@
+import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES } from '@revive/contracts/onboarding/states';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFallbackPolling } from '../../api/live/live-context.js';
+import { DataTable, type TableColumn } from '../../ui/DataTable.js';
+import { Inbox, SearchX } from '../../ui/icons.js';
+import { Column, Quiet, Row } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { PlainInput } from '../../ui/PlainInput.js';
+import { Empty, Failed, Loading } from '../../ui/states.js';
+import { applicationLook } from '../../ui/application-status.js';
+import { StatusBadge } from '../../ui/StatusBadge.js';
+import { colour } from '../../ui/tone.js';
+import { useNow } from '../../ui/use-now.js';
+import { When } from '../../ui/When.js';
+import type { ApplicationPage } from './onboarding.api.gen.js';
+import { useListTenantApplicationsQuery } from './onboarding.api.js';
+import { applicationPath } from './onboarding.paths.js';
+import { waitOf } from './onboarding.texts.js';
+
+type Line = ApplicationPage['applications'][number];
+
+const Badge = ({ row }: { row: Line }) => <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />;
+function Wait({ row }: { row: Line }) {
+  const { text, late } = waitOf(row, useNow(60_000));
+  return late ? <strong style={{ color: colour.error, fontWeight: 600 }}>{text}</strong> : <span>{text}</span>;
+}
+const Flag = ({ row }: { row: Line }) => (row.duplicate ? <Quiet style={{ color: colour.error }}>Number known</Quiet> : null);
+
+const COLUMNS: readonly TableColumn<Line>[] = [
+  { head: 'Shop', cell: (row) => row.businessName },
+  { head: 'Applicant', cell: (row) => <>{row.applicantName} <Flag row={row} /></> },
+  { head: 'Status', cell: (row) => <Badge row={row} /> },
+  { head: 'Step', number: true, cell: (row) => `${row.currentStep} of ${row.totalSteps}` },
+  { head: 'Waiting', cell: (row) => <Wait row={row} /> },
+  { head: 'Taken by', cell: (row) => (row.assignedToMe ? 'You' : row.assignedTo ?? <Quiet>nobody</Quiet>) },
+  { head: 'Applied', number: true, cell: (row) => <When at={row.appliedDate} /> },
+];
+
+const Card = ({ row }: { row: Line }) => (
+  <Column gap={6}>
+    <strong style={{ fontWeight: 600 }}>{row.businessName}</strong>
+    <Quiet>{row.applicantName} · step {row.currentStep} of {row.totalSteps} <Flag row={row} /></Quiet>
+    <Row style={{ justifyContent: 'space-between' }}><Badge row={row} /><Quiet><Wait row={row} /></Quiet></Row>
+  </Column>
+);
+
+/** The search as it is typed is asked for once typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** Applications of repair shops, newest first, 50 a page. */
+export function Page() {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim());
+  const [before, status, mine] = [params.get('before') ?? undefined, APPLICATION_STATUSES.find((one) => one === params.get('status')), params.get('mine') === 'true'];
+  const asked = { ...(before === undefined ? {} : { before }), ...(status === undefined ? {} : { status }), ...(mine ? { mine: 'true' as const } : {}), ...(search === '' ? {} : { search }) };
+  const { data, error, refetch } = useListTenantApplicationsQuery(asked, useFallbackPolling(30_000));
+  const set = (change: Record<string, string>) => setParams(Object.fromEntries(Object.entries({ ...(status === undefined ? {} : { status }), ...(mine ? { mine: 'true' } : {}), ...change }).filter(([, value]) => value !== '')));
+  const rows = data?.applications ?? [];
+  const narrowed = search !== '' || status !== undefined || mine;
+  const ours = rows.filter(({ waitsFor }) => waitsFor === 'staff').length;
+  return (
+    <>
+      <PageHeader title="Applications" fact={data === undefined ? null : ours === 0 ? 'Nothing on this page waits for us' : `${ours} on this page ${ours === 1 ? 'waits' : 'wait'} for us`} waiting={ours} />
+      <Row gap={12} style={{ marginBottom: 16 }}>
+        <PlainInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Shop, applicant, e-mail, phone or number" aria-label="Find an application" style={{ maxWidth: 360, minHeight: 40 }} />
+        <label><Quiet>State </Quiet>
+          <PlainInput as="select" value={status ?? ''} onChange={(event: { target: { value: string } }) => set({ status: event.target.value })} style={{ width: 'auto', minHeight: 40 }}>
+            <option value="">all</option>
+            {APPLICATION_STATUSES.map((one) => <option key={one} value={one}>{APPLICATION_STATUS_LABELS[one]}</option>)}
+          </PlainInput>
+        </label>
+        <label style={{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 44 }}><input type="checkbox" checked={mine} onChange={(event) => set({ mine: event.target.checked ? 'true' : '' })} />Taken by me</label>
+      </Row>
+      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : rows.length === 0 ? (
+        <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No application matches' : 'No applications yet'}>{narrowed ? 'Search for something else, or take the filters away.' : 'Repair shops apply at /register-repair-shop.'}</Empty>
+      ) : <DataTable label="Applications" rows={rows} columns={COLUMNS} card={(row) => <Card row={row} />} open={(row) => applicationPath(row.id)} />}
+      <Row style={{ marginTop: 16 }}>
+        {before === undefined ? null : <Button variant="outlined" onClick={() => set({})}>Newest</Button>}
+        {data?.next === undefined ? null : <Button variant="outlined" onClick={() => set({ before: data.next ?? '' })}>Next</Button>}
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
+import Button from '@mui/material/Button';
+import { Link, useLocation } from 'react-router';
+import { isApiFailure } from '../../api/failure.js';
+import { Icon } from '../../ui/Icon.js';
+import { Circle, CircleCheck, Hourglass } from '../../ui/icons.js';
+import { Column, Quiet, Row } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Panel } from '../../ui/Panel.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { StatusBadge } from '../../ui/StatusBadge.js';
+import { colour } from '../../ui/tone.js';
+import { MyApplicationPanels } from './components/MyApplicationPanels.js';
+import type { MyApplication } from './onboarding.api.gen.js';
+import { useReadMyApplicationQuery } from './onboarding.api.js';
+import { secretIn } from './onboarding.paths.js';
+import { doneOf } from './onboarding.texts.js';
+
+/** A review takes hours; somebody who looks sees news within half a minute. */
+const POLL_MS = 30_000;
+
+/** spec part 1 §2: the checklist and the next steps, as far as the application really is. */
+function WhatFollows({ application }: { application: MyApplication | undefined }) {
+  const done = doneOf(application?.status ?? 'pending', application?.hardwareInfo?.hardwareVerified ?? false);
+  const next = done.indexOf(false);
+  return (
+    <>
+      <Panel title="Checklist">
+        <Column as="ol" gap={8}>
+          {CONFIRMATION_CHECKLIST.map((text, at) => <li key={text} style={{ display: 'flex', gap: 10, alignItems: 'center' }}><Icon as={done[at] === true ? CircleCheck : at === next ? Hourglass : Circle} {...(done[at] === true ? { colour: colour.accent } : {})} /><span>{text}</span><Quiet>{done[at] === true ? 'done' : at === next ? 'now' : 'not yet'}</Quiet></li>)}
+        </Column>
+      </Panel>
+      <Panel title="Next steps">
+        <Column as="ol" gap={6}>
+          {CONFIRMATION_NEXT_STEPS.map((step, at) => <li key={step.title}>{at + 1}. {step.title}{'when' in step ? ` (${step.when})` : ''}</li>)}
+        </Column>
+      </Panel>
+    </>
+  );
+}
+
+const Support = () => (
+  <Panel title="Support">
+    <p>Questions go to the reviewers: open the link in the letter we sent you, and write under Messages. The answer stands there too.</p>
+    <p style={{ marginTop: 8 }}>{BILLING_NOTE}</p>
+  </Panel>
+);
+
+const Home = () => <Row><Button variant="outlined" component={Link} to="/" style={{ minHeight: 44 }}>Return to Homepage</Button></Row>;
+
+function Plain({ note }: { note?: string }) {
+  return (
+    <Column gap={16}>
+      <Panel title="Status" aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: 'Under Review / Pending' }} />}>
+        <p>{note ?? 'We sent you a letter. Its link opens this page with your application, live.'}</p>
+      </Panel>
+      <WhatFollows application={undefined} />
+      <Support />
+      <Home />
+    </Column>
+  );
+}
+
+function Followed({ link }: { link: string }) {
+  const applicant = link === '' ? {} : { link };
+  const { data, error, refetch } = useReadMyApplicationQuery({ applicant }, { pollingInterval: POLL_MS });
+  if (data !== undefined) return <Column gap={16}><MyApplicationPanels application={data} link={applicant} />{data.waitsFor === 'nobody' ? null : <WhatFollows application={data} />}<Support /><Home /></Column>;
+  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) return <Plain note={error.status === 404 ? error.message : 'This link is not complete. Open the newest letter from us.'} />;
+  return error === undefined ? <Loading rows={5} /> : <Failed error={error} onRetry={() => void refetch()} />;
+}
+
+/** What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the session. */
+export function ConfirmationPage({ bySession }: { bySession: boolean }) {
+  const { hash } = useLocation();
+  const link = secretIn(hash, 'application');
+  return (
+    <>
+      <PageHeader title="Registration confirmation" />
+      {link === '' && !bySession ? <Plain /> : <Followed link={link} />}
+    </>
+  );
+}

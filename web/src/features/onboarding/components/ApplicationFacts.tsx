@@ -1,0 +1,83 @@
+import { NETWORK_LABELS, OPERATING_SYSTEM_LABELS, PASSING_SCORE, SCORE_WEIGHTS, USB_LABELS } from '@revive/contracts/onboarding/hardware-score';
+import { planOf } from '@revive/contracts/onboarding/plans';
+import { ACCOUNT_TYPE_LABELS, BUSINESS_TYPE_LABELS, SETUP_TYPE_LABELS } from '@revive/contracts/onboarding/states';
+import { Disclosure } from '../../../ui/Disclosure.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Facts, Well } from '../../../ui/Panel.js';
+import { StatusBadge } from '../../../ui/StatusBadge.js';
+import { CircleCheck, CircleX } from '../../../ui/icons.js';
+import { When } from '../../../ui/When.js';
+import type { MyApplication } from '../onboarding.api.gen.js';
+
+type Shown = Pick<MyApplication, 'companyDetails' | 'hardwareInfo' | 'staffInfo' | 'subscriptionTier' | 'setupType'>;
+
+export function CompanyFacts({ application: { companyDetails: company, subscriptionTier, setupType } }: { application: Shown }) {
+  const bank = company.bankingDetails;
+  return (
+    <Facts>
+      <dt>Registration number</dt><dd>{company.registrationNumber}</dd>
+      <dt>Tax ID</dt><dd>{company.taxId}</dd>
+      <dt>Address</dt><dd>{company.physicalAddress}</dd>
+      <dt>Business type</dt><dd>{BUSINESS_TYPE_LABELS[company.businessType]}</dd>
+      <dt>Years in business</dt><dd>{company.yearsInBusiness}</dd>
+      <dt>Repairs a month</dt><dd>{company.monthlyRepairVolume}</dd>
+      <dt>Services</dt><dd>{company.currentServices.join(', ')}</dd>
+      <dt>Subscription</dt><dd>{planOf(subscriptionTier).name}</dd>
+      {setupType === undefined ? null : <><dt>Setup</dt><dd>{SETUP_TYPE_LABELS[setupType]}</dd></>}
+      <dt>Bank</dt><dd>{bank.bankName}, {ACCOUNT_TYPE_LABELS[bank.accountType].toLowerCase()} account {bank.accountNumber}, branch {bank.branchCode}</dd>
+      <dt>Account holder</dt><dd>{bank.accountHolder ?? <Quiet>not yet</Quiet>}</dd>
+    </Facts>
+  );
+}
+
+/** The table of weights that everybody may read. */
+export const ScoreTable = () => (
+  <Disclosure closed="How the score is made" open="Close the score's table">
+    <Facts>
+      {SCORE_WEIGHTS.map(({ label, points }) => <div key={label} style={{ display: 'contents' }}><dt>{label}</dt><dd>{points.map(({ points: got, says }) => `${got} for ${says}`).join(', ')}</dd></div>)}
+    </Facts>
+    <Quiet as="p">Together 100; {PASSING_SCORE} passes. Below it we may still agree, with a reason.</Quiet>
+  </Disclosure>
+);
+
+export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplication['hardwareInfo']> }) {
+  const passes = hardware.compatibilityScore >= PASSING_SCORE;
+  return (
+    <Column gap={10}>
+      <Row>
+        <StatusBadge look={{ tone: passes ? 'green' : 'red', icon: passes ? CircleCheck : CircleX, label: `Compatibility score ${hardware.compatibilityScore} of 100` }} />
+        <Quiet>{hardware.hardwareVerified ? 'Verified by us' : hardware.source === 'declared' ? 'Declared by the applicant, not measured' : 'Measured by the agent'}, <When at={hardware.submittedAt} /></Quiet>
+      </Row>
+      <Facts>
+        <dt>PC model</dt><dd>{hardware.pcModel}</dd>
+        <dt>Processor</dt><dd>{hardware.processor}, {hardware.processorCores} cores</dd>
+        <dt>Memory</dt><dd>{hardware.ram}</dd>
+        <dt>Storage</dt><dd>{hardware.storage}</dd>
+        <dt>Operating system</dt><dd>{OPERATING_SYSTEM_LABELS[hardware.operatingSystem]}</dd>
+        <dt>USB</dt><dd>{USB_LABELS[hardware.usb]}</dd>
+        <dt>Network</dt><dd>{NETWORK_LABELS[hardware.networkConnection]}</dd>
+        <dt>Agent port</dt><dd>{hardware.recommendedPort}</dd>
+        <dt>Points</dt><dd>{hardware.scoreLines.map(({ label, points, most }) => `${label} ${points} of ${most}`).join(' · ')}</dd>
+      </Facts>
+      <ScoreTable />
+    </Column>
+  );
+}
+
+export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => (
+  <Column gap={10}>
+    {staff.map(({ name, role, isAdmin, experience, certifications, phoneNumber, emergencyContact, pcDetails: pc, credentials }) => (
+      <Well key={credentials.username}>
+        <strong style={{ fontWeight: 600 }}>{name}</strong> <Quiet>{role}{isAdmin ? ', administrator of the shop' : ''}</Quiet>
+        <Facts>
+          <dt>Username</dt><dd>{credentials.username}</dd>
+          <dt>Experience</dt><dd>{experience}{certifications === undefined || certifications === '' ? '' : `; ${certifications}`}</dd>
+          <dt>Phone</dt><dd>{phoneNumber}</dd>
+          <dt>Emergency contact</dt><dd>{emergencyContact}</dd>
+          <dt>PC</dt><dd>{pc.model}, {pc.processor}, {pc.ram}, {pc.storage}, {pc.os}, {pc.network}</dd>
+          <dt>Workstation</dt><dd>{pc.workstation}, port {pc.assignedPort}</dd>
+        </Facts>
+      </Well>
+    ))}
+  </Column>
+);

@@ -1,0 +1,79 @@
+import { APPLICATION_STATUS_LABELS, STEP_NAMES_OF_APPLICATION } from '@revive/contracts/onboarding/states';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Panel, Well } from '../../../ui/Panel.js';
+import { Progress } from '../../../ui/Progress.js';
+import { applicationLook } from '../../../ui/application-status.js';
+import { StatusBadge } from '../../../ui/StatusBadge.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { When } from '../../../ui/When.js';
+import type { MyApplication } from '../onboarding.api.gen.js';
+import { useSendApplicantMessageMutation, useWithdrawApplicationMutation } from '../onboarding.api.js';
+import { CompanyFacts, HardwareFacts, StaffFacts } from './ApplicationFacts.js';
+import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './NeededForms.js';
+import { SayForm, Thread } from './Thread.js';
+
+/** What is still needed: a form where it is the applicant's turn, a sentence where it is ours. */
+function Needed({ application: one, link }: Linked & { application: MyApplication }) {
+  if (one.status === 'preliminary_approved') return <Panel title="Now you: how you will work"><SetupForm link={link} /></Panel>;
+  if (one.status === 'company_details') return <Panel title="Now you: company details"><CompanyForm link={link} company={one.companyDetails} /></Panel>;
+  if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes')) return <Panel title="Now you: your PC"><HardwareForm link={link} known={one.hardwareInfo} /></Panel>;
+  if (one.status === 'staff_info') return <Panel title="Now you: your staff"><StaffForm link={link} single={one.setupType === 'single'} port={one.hardwareInfo?.recommendedPort ?? 8888} /></Panel>;
+  return null;
+}
+
+const turnText = ({ waitsFor, status, closedReason, withdrawnAt }: MyApplication): string => {
+  if (withdrawnAt !== undefined) return 'You took this application back. You can send a new one at any time.';
+  if (status === 'rejected') return closedReason ?? 'Write to us if you want to know more.';
+  if (status === 'approved') return 'Your shop is approved. Look into your mail for the way in.';
+  return waitsFor === 'staff' ? 'It is our turn. We write to you as soon as there is news; nothing is needed from you.' : 'It is your turn: what we need stands below.';
+};
+
+/** The application as its applicant follows it. */
+export function MyApplicationPanels({ application: one, link }: Linked & { application: MyApplication }) {
+  const [say] = useSendApplicantMessageMutation();
+  const [withdraw, { isLoading }] = useWithdrawApplicationMutation();
+  const [asking, setAsking] = useState(false);
+  const open = one.waitsFor !== 'nobody';
+  const takeBack = async () => {
+    const answer = await withdraw({ withdrawApplication: link });
+    if (answer.error === undefined) toastGood('Application withdrawn');
+    else toastFailure('Not withdrawn', describeError(answer.error));
+    setAsking(false);
+  };
+  return (
+    <Column gap={16}>
+      <Panel title={one.businessName} aside={<StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />}>
+        <Column gap={12}>
+          <Progress label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''} done={one.currentStep} total={one.totalSteps} unit="steps" />
+          <p>{turnText(one)}</p>
+          {one.request === undefined ? null : <Well role="note"><Quiet>{one.request.kind === 'changes' ? 'We asked for changes' : 'We asked you'}, <When at={one.request.at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p></Well>}
+          <Column as="ol" gap={2}>{one.history.map(({ status, at }) => <li key={at}><Quiet><When at={at} /> {APPLICATION_STATUS_LABELS[status]}</Quiet></li>)}</Column>
+        </Column>
+      </Panel>
+      <Needed application={one} link={link} />
+      <Panel title="Messages">
+        <Column gap={12}>
+          <Thread messages={one.messages} none="Nothing was written yet." />
+          {open ? <SayForm label="Write to the reviewers" button="Send" failed="Not sent" send={(text) => say({ applicantMessage: { text, ...link } }).unwrap()} /> : null}
+        </Column>
+      </Panel>
+      <Panel title="What you sent">
+        <Column gap={16}>
+          <CompanyFacts application={one} />
+          {one.hardwareInfo === undefined ? null : <HardwareFacts hardware={one.hardwareInfo} />}
+          {one.staffInfo.length === 0 ? null : <StaffFacts staff={one.staffInfo} />}
+        </Column>
+      </Panel>
+      {open ? <Row><Button color="error" onClick={() => setAsking(true)}>Withdraw the application</Button></Row> : null}
+      {asking ? (
+        <ConfirmDialog title="Withdraw the application?" safe="Keep it" onClose={() => setAsking(false)} grave action={<Button variant="contained" color="error" disabled={isLoading} onClick={() => void takeBack()}>Withdraw</Button>}>
+          It ends here and nothing more is mailed. You can apply again later.
+        </ConfirmDialog>
+      ) : null}
+    </Column>
+  );
+}

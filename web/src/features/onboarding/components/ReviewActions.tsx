@@ -1,0 +1,127 @@
+import { applicationDecisionSchema, applicationReasonSchema } from '@revive/contracts/onboarding/application';
+import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useCurrentUser } from '../../../api/current-user.js';
+import { describeError } from '../../../api/failure.js';
+import { FormDialog } from '../../../ui/ConfirmDialog.js';
+import { TextField } from '../../../ui/Field.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Panel } from '../../../ui/Panel.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { DESK } from '../../../ui/tone.js';
+import type { Application } from '../onboarding.api.gen.js';
+import {
+  useApproveHardwareMutation, useApprovePreliminarilyMutation, useAssignApplicationMutation, useNoteOnApplicationMutation, useRejectApplicationMutation, useReplyToApplicantMutation, useRequestChangesMutation,
+  useRequestInformationMutation,
+} from '../onboarding.api.js';
+import { SayForm, Thread } from './Thread.js';
+
+const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } });
+type Reason = { reason?: string };
+interface Act {
+  readonly key: string;
+  readonly title: string;
+  readonly done: string;
+  readonly about: string;
+  readonly needsReason: boolean;
+  readonly grave?: boolean;
+  readonly send: (reason: string) => Promise<unknown>;
+}
+
+function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
+  const submit = async ({ reason = '' }: Reason) => {
+    await act.send(reason);
+    toastGood(act.done);
+    onClose();
+  };
+  const label = act.needsReason ? 'Reason' : 'Note to the history';
+  return (
+    <FormDialog title={act.title} onClose={onClose}>
+      <SchemaForm<Reason> schema={act.needsReason ? applicationReasonSchema : applicationDecisionSchema} initial={{ reason: '' }} labels={{ reason: label }} submit={submit} onFailure={(error) => toastFailure(`${act.title}: not done`, describeError(error))}>
+        {({ sending }) => (
+          <>
+            <p style={{ marginBottom: 12 }}>{act.about}</p>
+            <TextField name="reason" label={label} rows={4} optional={!act.needsReason} autoFocus />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="contained" disabled={sending} {...(act.grave === true ? { color: 'error' as const } : {})}>{sending ? 'Sending...' : act.title}</Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}
+
+/** The moves that the state and the role allow; the service checks both again. */
+function useActs(one: Application, role: string): Act[] {
+  const [approve] = useApprovePreliminarilyMutation();
+  const [hardware] = useApproveHardwareMutation();
+  const [changes] = useRequestChangesMutation();
+  const [information] = useRequestInformationMutation();
+  const [reject] = useRejectApplicationMutation();
+  const { id, status, hardwareInfo } = one;
+  if (one.waitsFor === 'nobody') return [];
+  const low = (hardwareInfo?.compatibilityScore ?? 0) < PASSING_SCORE;
+  const master = role === 'master';
+  const acts: (Act | false)[] = [
+    master && status === 'pending' && { key: 'approve', title: 'Approve preliminarily', done: 'Approved preliminarily', about: 'The application goes to step 2, and the applicant gets a letter with the way on.', needsReason: false, send: (reason) => approve({ id, applicationDecision: { reason } }).unwrap() },
+    master && status === 'hardware_verification' && hardwareInfo !== undefined && one.request?.kind !== 'changes' && {
+      key: 'hardware', title: 'Approve hardware', done: 'Hardware approved', needsReason: low, send: (reason) => hardware({ id, applicationDecision: { reason } }).unwrap(),
+      about: low ? `The score of ${hardwareInfo.compatibilityScore} is below ${PASSING_SCORE}: write why it will do all the same.` : 'The application goes to step 5, and the applicant is asked for the staff.',
+    },
+    ['hardware_verification', 'staff_info', 'final_review'].includes(status) && { key: 'changes', title: 'Request changes', done: 'Changes requested', about: 'The application goes back to the hardware (step 4). The reason is mailed.', needsReason: true, send: (reason) => changes({ id, applicationReason: { reason } }).unwrap() },
+    { key: 'information', title: 'Request more information', done: 'Question sent', about: 'The state stays. The question is mailed and stands in the thread.', needsReason: true, send: (reason) => information({ id, applicationReason: { reason } }).unwrap() },
+    master && { key: 'reject', title: 'Reject application', done: 'Application rejected', about: 'The application ends. The reason is mailed.', needsReason: true, grave: true, send: (reason) => reject({ id, applicationReason: { reason } }).unwrap() },
+  ];
+  return acts.filter((act): act is Act => act !== false);
+}
+
+/** spec part 2 §2, the tab Actions: moves, assignment, notes and the thread with the applicant. */
+export function ReviewActions({ application: one }: { application: Application }) {
+  const role = useCurrentUser()?.role ?? 'sales';
+  const acts = useActs(one, role);
+  const [open, setOpen] = useState<string>();
+  const [note] = useNoteOnApplicationMutation();
+  const [reply] = useReplyToApplicantMutation();
+  const [assign, { isLoading }] = useAssignApplicationMutation();
+  const act = acts.find(({ key }) => key === open);
+  const writes = role === 'master' || role === 'admin';
+  const take = async (wanted: boolean) => {
+    const answer = await assign({ id: one.id, assignApplication: { take: wanted } });
+    if (answer.error !== undefined) toastFailure('Not changed', describeError(answer.error));
+  };
+  return (
+    <Grid>
+      <Column gap={16}>
+        <Panel title="Decide" aside={<Quiet>{one.assignedToMe ? 'Taken by you' : one.assignedTo === undefined ? 'Nobody has taken it' : `Taken by ${one.assignedTo}`}</Quiet>}>
+          {writes ? (
+            <Column gap={12}>
+              <Row>{acts.map(({ key, title, grave }, at) => <Button key={key} variant={at === 0 && key !== 'information' ? 'contained' : 'outlined'} {...(grave === true ? { color: 'error' as const } : {})} onClick={() => setOpen(key)}>{title}</Button>)}</Row>
+              {acts.length === 0 ? <Quiet>This application has ended.</Quiet> : null}
+              {one.status === 'final_review' ? <Quiet>The installer and with it the approval are not open yet; everything they need is here.</Quiet> : null}
+              {role === 'admin' ? <Quiet>You prepare; a master approves and rejects.</Quiet> : null}
+              <Row><Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>{one.assignedToMe ? 'Give it back' : 'Take it'}</Button></Row>
+            </Column>
+          ) : <Quiet>You read applications; admins and masters review them.</Quiet>}
+        </Panel>
+        <Panel title="Notes for staff">
+          <Column gap={12}>
+            <Thread messages={one.notes} none="No notes yet." />
+            {writes ? <SayForm label="Note" button="Add the note" hint="The applicant never reads it" failed="The note was not added" send={(text) => note({ id: one.id, applicationText: { text } }).unwrap()} /> : null}
+          </Column>
+        </Panel>
+      </Column>
+      <Panel title="Thread with the applicant">
+        <Column gap={12}>
+          <Thread messages={one.messages} none="Nothing was written yet." />
+          {writes && one.waitsFor !== 'nobody' ? <SayForm label="Reply" button="Send the reply" hint="Shown on the applicant's page; a question that should be mailed is Request more information" failed="The reply was not sent" send={(text) => reply({ id: one.id, applicationText: { text } }).unwrap()} /> : null}
+        </Column>
+      </Panel>
+      {act === undefined ? null : <ActDialog act={act} onClose={() => setOpen(undefined)} />}
+    </Grid>
+  );
+}

@@ -1,0 +1,82 @@
+import { ACCEPTANCE_TEXTS, ACCEPTANCES, DRAFT_NOTICE, type Acceptance } from '@revive/contracts/onboarding/acceptances';
+import { PLANS, type Plan } from '@revive/contracts/onboarding/plans';
+import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, BUSINESS_TYPE_LABELS, BUSINESS_TYPES, SHOP_SERVICES } from '@revive/contracts/onboarding/states';
+import { CardField, CheckField, ManyField } from '../../../ui/choice-fields.js';
+import { Disclosure } from '../../../ui/Disclosure.js';
+import { ChoiceField, TextField } from '../../../ui/Field.js';
+import { Column, Quiet } from '../../../ui/layout.js';
+import { Money } from '../../../ui/Money.js';
+import { Well } from '../../../ui/Panel.js';
+
+export const SHOP_LABELS = {
+  businessName: 'Business name', registrationNumber: 'Company registration number', taxId: 'Tax ID', contactName: 'Contact name', email: 'E-mail', phone: 'Phone number', physicalAddress: 'Physical address',
+  businessType: 'Business type', yearsInBusiness: 'Years in business', monthlyRepairVolume: 'Monthly repair volume', currentServices: 'Current services', subscriptionTier: 'Subscription', bankName: 'Bank name',
+  accountType: 'Account type', accountNumber: 'Account number', branchCode: 'Branch code', ...Object.fromEntries(ACCEPTANCES.map((name) => [name, ACCEPTANCE_TEXTS[name].title])) as Record<Acceptance, string>,
+};
+const L = SHOP_LABELS;
+const TYPES = [{ value: '', label: 'Choose…' }, ...BUSINESS_TYPES.map((value) => ({ value, label: BUSINESS_TYPE_LABELS[value] }))];
+const ACCOUNTS = ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }));
+
+export const BusinessFields = () => (
+  <>
+    <TextField name="businessName" label={L.businessName} autoComplete="organization" />
+    <TextField name="registrationNumber" label={L.registrationNumber} />
+    <TextField name="taxId" label={L.taxId} hint="Stored encrypted, shown masked" />
+    <TextField name="contactName" label={L.contactName} autoComplete="name" />
+    <TextField name="email" label={L.email} type="email" inputMode="email" autoComplete="email" hint="Every answer of ours goes there" />
+    <TextField name="phone" label={L.phone} type="tel" inputMode="tel" autoComplete="tel" />
+    <TextField name="physicalAddress" label={L.physicalAddress} autoComplete="street-address" rows={2} />
+  </>
+);
+
+export const DetailFields = () => (
+  <>
+    <ChoiceField name="businessType" label={L.businessType} choices={TYPES} />
+    <TextField name="yearsInBusiness" label={L.yearsInBusiness} inputMode="decimal" />
+    <TextField name="monthlyRepairVolume" label={L.monthlyRepairVolume} inputMode="numeric" hint="Repairs in an ordinary month" />
+    <ManyField name="currentServices" label={L.currentServices} choices={SHOP_SERVICES} />
+  </>
+);
+
+function PlanBody({ plan }: { plan: Plan }) {
+  return (
+    <Column gap={6}>
+      <span><strong style={{ fontSize: '1.25rem', fontWeight: 600 }}><Money cents={plan.monthlyCents} whole /></strong> <Quiet>per month</Quiet></span>
+      <Quiet>Setup fee <Money cents={plan.setupCents} whole /></Quiet>
+      <ul style={{ fontSize: '0.8125rem', lineHeight: '1.25rem' }}>
+        <li>{plan.devicesText}</li>
+        <li>{plan.id === 'enterprise' ? 'Every device type' : `${plan.deviceTypes.length} device types: ${plan.deviceTypes.join(', ')}`}</li>
+        <li>{plan.support}</li>
+        {plan.features.map((feature) => <li key={feature}>{feature}</li>)}
+      </ul>
+    </Column>
+  );
+}
+const CARDS = PLANS.map((plan) => ({ value: plan.id, title: plan.name, ...(plan.popular ? { badge: 'Most Popular' } : {}), body: <PlanBody plan={plan} /> }));
+export const SubscriptionFields = () => <CardField name="subscriptionTier" label="Choose a subscription" cards={CARDS} />;
+
+export const BankFields = () => (
+  <>
+    <TextField name="bankName" label={L.bankName} />
+    <ChoiceField name="accountType" label={L.accountType} choices={ACCOUNTS} />
+    <TextField name="accountNumber" label={L.accountNumber} inputMode="numeric" hint="Stored encrypted, shown masked" />
+    <TextField name="branchCode" label={L.branchCode} inputMode="numeric" />
+  </>
+);
+
+/** The seven acceptances, each with its text to read where it is accepted. */
+export const AcceptanceFields = () => (
+  <section aria-label="Acceptances">
+    <Quiet as="p" style={{ marginBottom: 8 }}>{DRAFT_NOTICE}</Quiet>
+    {ACCEPTANCES.map((name) => {
+      const { label, title, version, paragraphs } = ACCEPTANCE_TEXTS[name];
+      return (
+        <CheckField key={name} name={name} label={label}>
+          <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
+            <Well><Column gap={8}>{paragraphs.map((paragraph) => <p key={paragraph.slice(0, 40)}>{paragraph}</p>)}<Quiet>Version {version}. {DRAFT_NOTICE}</Quiet></Column></Well>
+          </Disclosure>
+        </CheckField>
+      );
+    })}
+  </section>
+);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { secretHash, secretIn } from './onboarding.paths.js';
+import { doneOf, spanText, waitOf } from './onboarding.texts.js';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const since = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+
+describe('how long an application waits', () => {
+  it('is told against the promised times, and only where it is our turn', () => {
+    expect(waitOf({ status: 'pending', waitsFor: 'staff', waitsSince: since(3) }, NOW)).toEqual({ text: 'Waits 3 h, due in 21 h', late: false });
+    expect(waitOf({ status: 'pending', waitsFor: 'staff', waitsSince: since(26) }, NOW)).toEqual({ text: 'Waits 26 h, 2 h late', late: true });
+    expect(waitOf({ status: 'final_review', waitsFor: 'staff', waitsSince: since(26) }, NOW)).toEqual({ text: 'Waits 26 h, due in 22 h', late: false });
+    expect(waitOf({ status: 'staff_info', waitsFor: 'applicant', waitsSince: since(100) }, NOW)).toEqual({ text: "Applicant's turn, 4 d 4 h", late: false });
+    expect(waitOf({ status: 'rejected', waitsFor: 'nobody', waitsSince: since(100) }, NOW)).toEqual({ text: 'Ended', late: false });
+    expect(spanText(0)).toBe('under an hour');
+  });
+});
+
+describe('the points of the confirmation', () => {
+  it('are done by facts', () => {
+    expect([doneOf('pending', false), doneOf('company_details', false), doneOf('staff_info', true), doneOf('approved', true), doneOf('rejected', false)]).toEqual([
+      [true, false, false, false], [true, true, false, false], [true, true, true, false], [true, true, true, true], [true, false, false, false],
+    ]);
+  });
+});
+
+describe('the secret of a link', () => {
+  it('goes into the fragment and comes out of it, and nothing else is read as one', () => {
+    expect(secretIn(secretHash('draft', 'a-b_c'), 'draft')).toBe('a-b_c');
+    expect([secretIn('#draft=x', 'application'), secretIn('', 'draft'), secretIn('#find', 'draft')]).toEqual(['', '', '']);
+  });
+});
+

@@ -1,0 +1,875 @@
+import { baseApi as api } from '../../api/base-api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    registerRepairShop: build.mutation<
+      RegisterRepairShopApiResponse,
+      RegisterRepairShopApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/register`,
+        method: "POST",
+        body: queryArg.registerShop,
+      }),
+    }),
+    saveShopDraft: build.mutation<
+      SaveShopDraftApiResponse,
+      SaveShopDraftApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/draft`,
+        method: "POST",
+        body: queryArg.saveShopDraft,
+      }),
+    }),
+    readShopDraft: build.query<ReadShopDraftApiResponse, ReadShopDraftApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/draft/read`,
+        method: "POST",
+        body: queryArg.shopDraftLink,
+      }),
+    }),
+    mailShopDraft: build.mutation<
+      MailShopDraftApiResponse,
+      MailShopDraftApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/draft/mail`,
+        method: "POST",
+        body: queryArg.shopDraftLink,
+      }),
+    }),
+    readMyApplication: build.query<
+      ReadMyApplicationApiResponse,
+      ReadMyApplicationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application`,
+        method: "POST",
+        body: queryArg.applicant,
+      }),
+    }),
+    submitSetup: build.mutation<SubmitSetupApiResponse, SubmitSetupApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/setup`,
+        method: "POST",
+        body: queryArg.submitSetup,
+      }),
+    }),
+    submitCompany: build.mutation<
+      SubmitCompanyApiResponse,
+      SubmitCompanyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/company`,
+        method: "POST",
+        body: queryArg.submitCompany,
+      }),
+    }),
+    submitHardware: build.mutation<
+      SubmitHardwareApiResponse,
+      SubmitHardwareApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/hardware`,
+        method: "POST",
+        body: queryArg.submitHardware,
+      }),
+    }),
+    submitStaff: build.mutation<SubmitStaffApiResponse, SubmitStaffApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/staff`,
+        method: "POST",
+        body: queryArg.submitStaff,
+      }),
+    }),
+    sendApplicantMessage: build.mutation<
+      SendApplicantMessageApiResponse,
+      SendApplicantMessageApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/messages`,
+        method: "POST",
+        body: queryArg.applicantMessage,
+      }),
+    }),
+    withdrawApplication: build.mutation<
+      WithdrawApplicationApiResponse,
+      WithdrawApplicationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/withdraw`,
+        method: "POST",
+        body: queryArg.withdrawApplication,
+      }),
+    }),
+    listTenantApplications: build.query<
+      ListTenantApplicationsApiResponse,
+      ListTenantApplicationsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications`,
+        params: {
+          before: queryArg.before,
+          search: queryArg.search,
+          status: queryArg.status,
+          mine: queryArg.mine,
+        },
+      }),
+    }),
+    getTenantApplication: build.query<
+      GetTenantApplicationApiResponse,
+      GetTenantApplicationApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/tenant-applications/${queryArg.id}` }),
+    }),
+    approvePreliminarily: build.mutation<
+      ApprovePreliminarilyApiResponse,
+      ApprovePreliminarilyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/preliminary-approval`,
+        method: "POST",
+        body: queryArg.applicationDecision,
+      }),
+    }),
+    approveHardware: build.mutation<
+      ApproveHardwareApiResponse,
+      ApproveHardwareApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/approve-hardware`,
+        method: "POST",
+        body: queryArg.applicationDecision,
+      }),
+    }),
+    requestChanges: build.mutation<
+      RequestChangesApiResponse,
+      RequestChangesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/request-changes`,
+        method: "POST",
+        body: queryArg.applicationReason,
+      }),
+    }),
+    requestInformation: build.mutation<
+      RequestInformationApiResponse,
+      RequestInformationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/request-information`,
+        method: "POST",
+        body: queryArg.applicationReason,
+      }),
+    }),
+    rejectApplication: build.mutation<
+      RejectApplicationApiResponse,
+      RejectApplicationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/reject`,
+        method: "POST",
+        body: queryArg.applicationReason,
+      }),
+    }),
+    noteOnApplication: build.mutation<
+      NoteOnApplicationApiResponse,
+      NoteOnApplicationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/notes`,
+        method: "POST",
+        body: queryArg.applicationText,
+      }),
+    }),
+    replyToApplicant: build.mutation<
+      ReplyToApplicantApiResponse,
+      ReplyToApplicantApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/messages`,
+        method: "POST",
+        body: queryArg.applicationText,
+      }),
+    }),
+    assignApplication: build.mutation<
+      AssignApplicationApiResponse,
+      AssignApplicationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/assign`,
+        method: "POST",
+        body: queryArg.assignApplication,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as onboardingApi };
+export type RegisterRepairShopApiResponse =
+  /** status 201 Apply as a repair shop */ ShopReceipt;
+export type RegisterRepairShopApiArg = {
+  registerShop: RegisterShop;
+};
+export type SaveShopDraftApiResponse =
+  /** status 200 Keep what was typed so far; the answer is the way back to it */ ShopDraftSaved;
+export type SaveShopDraftApiArg = {
+  saveShopDraft: SaveShopDraft;
+};
+export type ReadShopDraftApiResponse =
+  /** status 200 What was typed so far */ ShopDraft;
+export type ReadShopDraftApiArg = {
+  shopDraftLink: ShopDraftLink;
+};
+export type MailShopDraftApiResponse = unknown;
+export type MailShopDraftApiArg = {
+  shopDraftLink: ShopDraftLink;
+};
+export type ReadMyApplicationApiResponse =
+  /** status 200 Where the application stands and what is still needed */ MyApplication;
+export type ReadMyApplicationApiArg = {
+  applicant: Applicant;
+};
+export type SubmitSetupApiResponse =
+  /** status 200 Go on after the preliminary approval: how the shop will work */ MyApplication;
+export type SubmitSetupApiArg = {
+  submitSetup: SubmitSetup;
+};
+export type SubmitCompanyApiResponse =
+  /** status 200 Company details, with the account holder */ MyApplication;
+export type SubmitCompanyApiArg = {
+  submitCompany: SubmitCompany;
+};
+export type SubmitHardwareApiResponse =
+  /** status 200 Facts of the PC, declared */ MyApplication;
+export type SubmitHardwareApiArg = {
+  submitHardware: SubmitHardware;
+};
+export type SubmitStaffApiResponse =
+  /** status 200 The people of the shop */ MyApplication;
+export type SubmitStaffApiArg = {
+  submitStaff: SubmitStaff;
+};
+export type SendApplicantMessageApiResponse =
+  /** status 200 The applicant writes to the reviewers */ MyApplication;
+export type SendApplicantMessageApiArg = {
+  applicantMessage: ApplicantMessage;
+};
+export type WithdrawApplicationApiResponse =
+  /** status 200 The applicant takes the application back */ MyApplication;
+export type WithdrawApplicationApiArg = {
+  withdrawApplication: WithdrawApplication;
+};
+export type ListTenantApplicationsApiResponse =
+  /** status 200 Applications, newest first, 50 a page */ ApplicationPage;
+export type ListTenantApplicationsApiArg = {
+  before?: string;
+  search?: string;
+  status?:
+    | "pending"
+    | "preliminary_approved"
+    | "company_details"
+    | "hardware_verification"
+    | "staff_info"
+    | "final_review"
+    | "approved"
+    | "rejected";
+  mine?: "true";
+};
+export type GetTenantApplicationApiResponse =
+  /** status 200 One application, whole */ Application;
+export type GetTenantApplicationApiArg = {
+  id: string;
+};
+export type ApprovePreliminarilyApiResponse =
+  /** status 200 A pending application may go on (step 2) */ Application;
+export type ApprovePreliminarilyApiArg = {
+  id: string;
+  applicationDecision: ApplicationDecision;
+};
+export type ApproveHardwareApiResponse =
+  /** status 200 The hardware will do (step 5); below 90 with a reason */ Application;
+export type ApproveHardwareApiArg = {
+  id: string;
+  applicationDecision: ApplicationDecision;
+};
+export type RequestChangesApiResponse =
+  /** status 200 Back to the hardware (step 4) */ Application;
+export type RequestChangesApiArg = {
+  id: string;
+  applicationReason: ApplicationReason;
+};
+export type RequestInformationApiResponse =
+  /** status 200 Ask the applicant something; the state stays */ Application;
+export type RequestInformationApiArg = {
+  id: string;
+  applicationReason: ApplicationReason;
+};
+export type RejectApplicationApiResponse =
+  /** status 200 The end of an application, with its reason */ Application;
+export type RejectApplicationApiArg = {
+  id: string;
+  applicationReason: ApplicationReason;
+};
+export type NoteOnApplicationApiResponse =
+  /** status 200 A note that only staff read */ Application;
+export type NoteOnApplicationApiArg = {
+  id: string;
+  applicationText: ApplicationText;
+};
+export type ReplyToApplicantApiResponse =
+  /** status 200 An answer to the applicant */ Application;
+export type ReplyToApplicantApiArg = {
+  id: string;
+  applicationText: ApplicationText;
+};
+export type AssignApplicationApiResponse =
+  /** status 200 Take an application, or give it back */ Application;
+export type AssignApplicationApiArg = {
+  id: string;
+  assignApplication: AssignApplication;
+};
+export type ShopReceipt = {
+  status: "pending";
+  label: string;
+  receivedAt: string;
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
+export type RegisterShop = {
+  businessName: string;
+  registrationNumber: string;
+  taxId: string;
+  contactName: string;
+  email: string;
+  phone: string;
+  physicalAddress: string;
+  businessType:
+    "mobile_repair" | "computer_repair" | "electronics_repair" | "franchise";
+  yearsInBusiness: number;
+  monthlyRepairVolume: number;
+  currentServices: string[];
+  subscriptionTier: "starter" | "professional" | "enterprise";
+  bankName: string;
+  accountType: "current" | "savings";
+  accountNumber: string;
+  branchCode: string;
+  termsAccepted: true;
+  privacyAccepted: true;
+  repairLiabilityAccepted: true;
+  ndaAccepted: true;
+  nonCompeteAccepted: true;
+  intellectualPropertyAccepted: true;
+  antiHackingAccepted: true;
+  textsVersion?: string;
+  draft?: string;
+};
+export type ShopDraftSaved = {
+  draft: string;
+  expiresAt: string;
+};
+export type SaveShopDraft = {
+  draft?: string;
+  form: {
+    businessName?: string;
+    registrationNumber?: string;
+    taxId?: string;
+    contactName?: string;
+    email?: string;
+    phone?: string;
+    physicalAddress?: string;
+    businessType?: string;
+    yearsInBusiness?: number;
+    monthlyRepairVolume?: number;
+    currentServices?: string[];
+    subscriptionTier?: string;
+    bankName?: string;
+    accountType?: string;
+    accountNumber?: string;
+    branchCode?: string;
+  };
+};
+export type ShopDraft = {
+  form: {
+    businessName?: string;
+    registrationNumber?: string;
+    taxId?: string;
+    contactName?: string;
+    email?: string;
+    phone?: string;
+    physicalAddress?: string;
+    businessType?: string;
+    yearsInBusiness?: number;
+    monthlyRepairVolume?: number;
+    currentServices?: string[];
+    subscriptionTier?: string;
+    bankName?: string;
+    accountType?: string;
+    accountNumber?: string;
+    branchCode?: string;
+  };
+  expiresAt: string;
+};
+export type ShopDraftLink = {
+  draft: string;
+};
+export type MyApplication = {
+  id: string;
+  version: number;
+  businessName: string;
+  applicantName: string;
+  email: string;
+  phone: string;
+  location: string;
+  status:
+    | "pending"
+    | "preliminary_approved"
+    | "company_details"
+    | "hardware_verification"
+    | "staff_info"
+    | "final_review"
+    | "approved"
+    | "rejected";
+  appliedDate: string;
+  prelimApprovalDate?: string;
+  currentStep: number;
+  totalSteps: number;
+  setupType?: "multi_user" | "single";
+  waitsFor: "staff" | "applicant" | "nobody";
+  withdrawnAt?: string;
+  subscriptionTier: "starter" | "professional" | "enterprise";
+  companyDetails: {
+    registrationNumber: string;
+    taxId: string;
+    physicalAddress: string;
+    businessType:
+      "mobile_repair" | "computer_repair" | "electronics_repair" | "franchise";
+    yearsInBusiness: number;
+    currentServices: string[];
+    monthlyRepairVolume: number;
+    bankingDetails: {
+      bankName: string;
+      accountType: "current" | "savings";
+      accountNumber: string;
+      branchCode: string;
+      accountHolder?: string;
+    };
+    submittedAt?: string;
+  };
+  hardwareInfo?: {
+    pcModel: string;
+    processor: string;
+    ram: string;
+    storage: string;
+    operatingSystem: "windows_11" | "windows_10" | "linux" | "macos" | "older";
+    networkConnection: "cable" | "wifi" | "mobile" | "none";
+    screenshotUrl?: string;
+    systemInfoUrl?: string;
+    recommendedPort: number;
+    hardwareVerified: boolean;
+    compatibilityScore: number;
+    usb: "usb3" | "usb2" | "none";
+    processorCores: number;
+    ramGb: number;
+    diskGb: number;
+    freeDiskGb: number;
+    source: "declared" | "measured";
+    scoreLines: {
+      label: string;
+      points: number;
+      most: number;
+    }[];
+    submittedAt: string;
+  };
+  tenantAdminInfo?: {
+    name: string;
+    role: string;
+    experience: string;
+    certifications?: string;
+    phoneNumber: string;
+    emergencyContact: string;
+    isAdmin: boolean;
+    pcDetails: {
+      model: string;
+      processor: string;
+      ram: string;
+      storage: string;
+      os: string;
+      network: string;
+      assignedPort: number;
+      workstation: string;
+    };
+    credentials: {
+      username: string;
+    };
+  };
+  staffInfo: {
+    name: string;
+    role: string;
+    experience: string;
+    certifications?: string;
+    phoneNumber: string;
+    emergencyContact: string;
+    isAdmin: boolean;
+    pcDetails: {
+      model: string;
+      processor: string;
+      ram: string;
+      storage: string;
+      os: string;
+      network: string;
+      assignedPort: number;
+      workstation: string;
+    };
+    credentials: {
+      username: string;
+    };
+  }[];
+  customBatGenerated: boolean;
+  batFileUrl?: string;
+  request?: {
+    kind: "changes" | "information";
+    reason: string;
+    at: string;
+  };
+  closedReason?: string;
+  messages: {
+    from: "applicant" | "staff";
+    by: string;
+    text: string;
+    at: string;
+  }[];
+  history: {
+    status:
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
+    at: string;
+  }[];
+};
+export type Applicant = {
+  link?: string;
+};
+export type SubmitSetup = {
+  link?: string;
+  setupType: "multi_user" | "single";
+};
+export type SubmitCompany = {
+  link?: string;
+  registrationNumber: string;
+  taxId?: string;
+  physicalAddress: string;
+  businessType:
+    "mobile_repair" | "computer_repair" | "electronics_repair" | "franchise";
+  yearsInBusiness: number;
+  currentServices: string[];
+  monthlyRepairVolume: number;
+  bankName: string;
+  accountHolder: string;
+  accountNumber?: string;
+  branchCode?: string;
+};
+export type SubmitHardware = {
+  link?: string;
+  pcModel: string;
+  processor: string;
+  processorCores: number;
+  ramGb: number;
+  diskGb: number;
+  freeDiskGb: number;
+  operatingSystem: "windows_11" | "windows_10" | "linux" | "macos" | "older";
+  usb: "usb3" | "usb2" | "none";
+  networkConnection: "cable" | "wifi" | "mobile" | "none";
+  recommendedPort: number;
+};
+export type SubmitStaff = {
+  link?: string;
+  staff: {
+    name: string;
+    role: string;
+    experience: string;
+    certifications?: string;
+    phoneNumber: string;
+    emergencyContact: string;
+    isAdmin: boolean;
+    pcDetails: {
+      model: string;
+      processor: string;
+      ram: string;
+      storage: string;
+      os: string;
+      network: string;
+      assignedPort: number;
+      workstation: string;
+    };
+    username: string;
+  }[];
+};
+export type ApplicantMessage = {
+  link?: string;
+  text: string;
+};
+export type WithdrawApplication = {
+  link?: string;
+  reason?: string;
+};
+export type ApplicationPage = {
+  applications: {
+    id: string;
+    version: number;
+    businessName: string;
+    applicantName: string;
+    email: string;
+    phone: string;
+    location: string;
+    status:
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
+    appliedDate: string;
+    prelimApprovalDate?: string;
+    currentStep: number;
+    totalSteps: number;
+    setupType?: "multi_user" | "single";
+    waitsFor: "staff" | "applicant" | "nobody";
+    withdrawnAt?: string;
+    duplicate: boolean;
+    assignedTo?: string;
+    assignedToMe: boolean;
+    waitsSince: string;
+  }[];
+  next?: string;
+};
+export type Application = {
+  id: string;
+  version: number;
+  businessName: string;
+  applicantName: string;
+  email: string;
+  phone: string;
+  location: string;
+  status:
+    | "pending"
+    | "preliminary_approved"
+    | "company_details"
+    | "hardware_verification"
+    | "staff_info"
+    | "final_review"
+    | "approved"
+    | "rejected";
+  appliedDate: string;
+  prelimApprovalDate?: string;
+  currentStep: number;
+  totalSteps: number;
+  setupType?: "multi_user" | "single";
+  waitsFor: "staff" | "applicant" | "nobody";
+  withdrawnAt?: string;
+  subscriptionTier: "starter" | "professional" | "enterprise";
+  companyDetails: {
+    registrationNumber: string;
+    taxId: string;
+    physicalAddress: string;
+    businessType:
+      "mobile_repair" | "computer_repair" | "electronics_repair" | "franchise";
+    yearsInBusiness: number;
+    currentServices: string[];
+    monthlyRepairVolume: number;
+    bankingDetails: {
+      bankName: string;
+      accountType: "current" | "savings";
+      accountNumber: string;
+      branchCode: string;
+      accountHolder?: string;
+    };
+    submittedAt?: string;
+  };
+  hardwareInfo?: {
+    pcModel: string;
+    processor: string;
+    ram: string;
+    storage: string;
+    operatingSystem: "windows_11" | "windows_10" | "linux" | "macos" | "older";
+    networkConnection: "cable" | "wifi" | "mobile" | "none";
+    screenshotUrl?: string;
+    systemInfoUrl?: string;
+    recommendedPort: number;
+    hardwareVerified: boolean;
+    compatibilityScore: number;
+    usb: "usb3" | "usb2" | "none";
+    processorCores: number;
+    ramGb: number;
+    diskGb: number;
+    freeDiskGb: number;
+    source: "declared" | "measured";
+    scoreLines: {
+      label: string;
+      points: number;
+      most: number;
+    }[];
+    submittedAt: string;
+  };
+  tenantAdminInfo?: {
+    name: string;
+    role: string;
+    experience: string;
+    certifications?: string;
+    phoneNumber: string;
+    emergencyContact: string;
+    isAdmin: boolean;
+    pcDetails: {
+      model: string;
+      processor: string;
+      ram: string;
+      storage: string;
+      os: string;
+      network: string;
+      assignedPort: number;
+      workstation: string;
+    };
+    credentials: {
+      username: string;
+    };
+  };
+  staffInfo: {
+    name: string;
+    role: string;
+    experience: string;
+    certifications?: string;
+    phoneNumber: string;
+    emergencyContact: string;
+    isAdmin: boolean;
+    pcDetails: {
+      model: string;
+      processor: string;
+      ram: string;
+      storage: string;
+      os: string;
+      network: string;
+      assignedPort: number;
+      workstation: string;
+    };
+    credentials: {
+      username: string;
+    };
+  }[];
+  customBatGenerated: boolean;
+  batFileUrl?: string;
+  request?: {
+    kind: "changes" | "information";
+    reason: string;
+    at: string;
+  };
+  closedReason?: string;
+  messages: {
+    from: "applicant" | "staff";
+    by: string;
+    text: string;
+    at: string;
+  }[];
+  assignedTo?: string;
+  assignedToMe: boolean;
+  linkedAccount: boolean;
+  waitsSince: string;
+  notes: {
+    from: "applicant" | "staff";
+    by: string;
+    text: string;
+    at: string;
+  }[];
+  history: {
+    status:
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
+    what: string;
+    by: string;
+    reason?: string;
+    at: string;
+  }[];
+  acceptances: {
+    name:
+      | "termsAccepted"
+      | "privacyAccepted"
+      | "repairLiabilityAccepted"
+      | "ndaAccepted"
+      | "nonCompeteAccepted"
+      | "intellectualPropertyAccepted"
+      | "antiHackingAccepted";
+    version: string;
+    hash: string;
+    at: string;
+    address?: string;
+    agent?: string;
+  }[];
+  duplicates: {
+    id: string;
+    businessName: string;
+    status:
+      | "pending"
+      | "preliminary_approved"
+      | "company_details"
+      | "hardware_verification"
+      | "staff_info"
+      | "final_review"
+      | "approved"
+      | "rejected";
+    same: string;
+  }[];
+};
+export type ApplicationDecision = {
+  reason?: string;
+};
+export type ApplicationReason = {
+  reason: string;
+};
+export type ApplicationText = {
+  text: string;
+};
+export type AssignApplication = {
+  take: boolean;
+};
+export const {
+  useRegisterRepairShopMutation,
+  useSaveShopDraftMutation,
+  useReadShopDraftQuery,
+  useMailShopDraftMutation,
+  useReadMyApplicationQuery,
+  useSubmitSetupMutation,
+  useSubmitCompanyMutation,
+  useSubmitHardwareMutation,
+  useSubmitStaffMutation,
+  useSendApplicantMessageMutation,
+  useWithdrawApplicationMutation,
+  useListTenantApplicationsQuery,
+  useGetTenantApplicationQuery,
+  useApprovePreliminarilyMutation,
+  useApproveHardwareMutation,
+  useRequestChangesMutation,
+  useRequestInformationMutation,
+  useRejectApplicationMutation,
+  useNoteOnApplicationMutation,
+  useReplyToApplicantMutation,
+  useAssignApplicationMutation,
+} = injectedRtkApi;

@@ -1,0 +1,37 @@
+import { PROMISED_HOURS, type ApplicationStatus, type Turn } from '@revive/contracts/onboarding/states';
+
+const HOUR_MS = 3_600_000;
+
+/** `3 h`, `2 d 4 h`, `under an hour`. */
+export function spanText(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS);
+  if (hours < 1) return 'under an hour';
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+export interface Waiting {
+  readonly status: ApplicationStatus;
+  readonly waitsFor: Turn;
+  readonly waitsSince: string;
+}
+
+/** How long it waits, and for whom; for us against the promised times: an answer within 24 hours, the whole review within 48. */
+export function waitOf({ status, waitsFor, waitsSince }: Waiting, now: number): { text: string; late: boolean } {
+  if (waitsFor === 'nobody') return { text: 'Ended', late: false };
+  const age = Math.max(0, now - Date.parse(waitsSince));
+  if (waitsFor === 'applicant') return { text: `Applicant's turn, ${spanText(age)}`, late: false };
+  const left = (status === 'pending' ? PROMISED_HOURS.message : PROMISED_HOURS.review) * HOUR_MS - age;
+  return left < 0 ? { text: `Waits ${spanText(age)}, ${spanText(-left)} late`, late: true } : { text: `Waits ${spanText(age)}, due in ${spanText(left)}`, late: false };
+}
+
+/** What the history says happened, by its verb. */
+export const EVENT_TEXTS: Readonly<Record<string, string>> = {
+  submitted: 'Application received', approve_preliminarily: 'Approved preliminarily', set_up: 'Way of working chosen', submit_company: 'Company details sent', submit_hardware: 'Hardware sent', approve_hardware: 'Hardware approved',
+  submit_staff: 'Staff sent', request_changes: 'Changes requested', request_information: 'More information requested', reject: 'Rejected', withdraw: 'Withdrawn by the applicant', message: 'Message from the applicant', reply: 'Reply to the applicant',
+  assigned: 'Taken', unassigned: 'Given back', approve: 'Approved',
+};
+export const eventText = (what: string): string => EVENT_TEXTS[what] ?? what;
+
+/** Which of the four points of the confirmation is done (spec part 1 §2). */
+export const doneOf = (status: ApplicationStatus, hardwareVerified: boolean): readonly boolean[] =>
+  [true, !['pending', 'rejected'].includes(status), hardwareVerified, status === 'approved'];

@@ -1,0 +1,65 @@
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import { Link, useParams } from 'react-router';
+import { useCurrentUser } from '../../api/current-user.js';
+import { History } from '../../ui/icons.js';
+import { Column, Quiet } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Facts, Panel } from '../../ui/Panel.js';
+import { Empty, Failed, Loading } from '../../ui/states.js';
+import { When } from '../../ui/When.js';
+import { PersonActions, STAFF_WORDS } from './components/PersonActions.js';
+import { Standing } from './components/PersonFacts.js';
+import { useChangeUserRoleMutation, useReactivateUserMutation, useReadUserQuery, useSuspendUserMutation } from './people.api.js';
+import type { PersonWithMoves } from './people.api.gen.js';
+import { mayTouch, moveText, rolesToGive } from './people.texts.js';
+
+function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
+  if (moves.length === 0) return <Empty icon={History} title="Nothing was done to this account" />;
+  return (
+    <ol aria-label="What was done to this account">
+      {moves.map((one) => (
+        <li key={one.id} style={{ padding: '8px 0' }}>
+          <span style={{ display: 'block' }}>{moveText(one)}{one.reason === '' ? '' : `: ${one.reason}`}</span>
+          <Quiet>{one.by === '' ? 'the platform' : one.by}, <When at={one.at} /></Quiet>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One account for staff: whose it is, how it stands, what was done to it and what can be. */
+export function Page() {
+  const { id = '' } = useParams();
+  const user = useCurrentUser();
+  const { data, error, refetch } = useReadUserQuery({ id });
+  const [suspend] = useSuspendUserMutation();
+  const [reactivate] = useReactivateUserMutation();
+  const [changeRole] = useChangeUserRoleMutation();
+  if (error !== undefined && data === undefined) return <><PageHeader title="Account" /><Failed error={error} onRetry={() => void refetch()} /></>;
+  if (data === undefined || user === undefined) return <><PageHeader title="Account" /><Loading rows={4} /></>;
+  const { person, moves } = data;
+  const roles = rolesToGive(user.role).filter((role) => role === person.role || role !== 'tenant_admin' || person.tenantId !== undefined);
+  const doings = {
+    suspend: (of: string, reason: string) => suspend({ id: of, suspend: { reason } }).unwrap(),
+    reactivate: (of: string) => reactivate({ id: of }).unwrap(),
+    changeRole: (of: string, role: (typeof roles)[number]) => changeRole({ id: of, changeRole: { role } }).unwrap(),
+  };
+  return (
+    <>
+      <PageHeader title={person.name} fact={<Link to="/admin/users">All users</Link>} actions={mayTouch(user, person) ? <PersonActions person={person} roles={rolesToGive(user.role).includes(person.role) ? roles : []} doings={doings} words={STAFF_WORDS} /> : undefined} />
+      <Column gap={16}>
+        <Panel title="Account" aside={<Standing person={person} />}>
+          <Facts>
+            <dt>Username</dt><dd>{person.username}</dd>
+            <dt>E-mail</dt><dd>{person.email}</dd>
+            <dt>Role</dt><dd>{ROLE_LABELS[person.role]}</dd>
+            <dt>Repair shop</dt><dd>{person.tenantName ?? 'none'}</dd>
+            <dt>Since</dt><dd><When at={person.createdAt} as="day" /></dd>
+          </Facts>
+          {mayTouch(user, person) ? null : <Quiet style={{ display: 'block', marginTop: 12 }}>{user.id === person.id ? 'This is you. Nobody changes their own role or status.' : 'Masters and admins are a master’s to change.'}</Quiet>}
+        </Panel>
+        <Panel title="History"><Moves moves={moves} /></Panel>
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { inviteSchema } from '@revive/contracts/access/team';
+import { ROLE_LABELS, SHOP_ROLES, type Role } from '@revive/contracts/roles';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCurrentUser } from '../../api/current-user.js';
+import { describeError } from '../../api/failure.js';
+import { FormDialog } from '../../ui/ConfirmDialog.js';
+import { ChoiceField, TextField } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import { UserPlus } from '../../ui/icons.js';
+import { Column, Quiet, Row } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Card } from '../../ui/Panel.js';
+import { SchemaForm } from '../../ui/SchemaForm.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { toastFailure, toastGood } from '../../ui/toasts.js';
+import { PersonActions, TEAM_WORDS, type PersonDoings } from './components/PersonActions.js';
+import { PersonCard } from './components/PersonFacts.js';
+import {
+  useChangeMemberRoleMutation, useDeactivateMemberMutation, useInviteToTeamMutation, useListTeamQuery, useReactivateMemberMutation, useResendInvitationMutation, useRevokeInvitationMutation,
+} from './people.api.js';
+import type { Invite, Person } from './people.api.gen.js';
+
+const LABELS = { email: 'E-mail', name: 'Name', role: 'Role' };
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [invite] = useInviteToTeamMutation();
+  const submit = async (values: Invite) => {
+    const person = await invite({ invite: values }).unwrap();
+    toastGood('Invitation sent', `${person.name} gets a mail with a link to choose a password`);
+    onClose();
+  };
+  return (
+    <FormDialog title="Invite somebody to your shop" onClose={onClose}>
+      <SchemaForm schema={inviteSchema} initial={{ email: '', name: '', role: 'tech' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Nobody was invited', describeError(error))}>
+        {({ sending }) => (
+          <>
+            <TextField name="email" label={LABELS.email} type="email" inputMode="email" hint="They sign in with this address" autoFocus />
+            <TextField name="name" label={LABELS.name} />
+            <ChoiceField name="role" label={LABELS.role} choices={[...SHOP_ROLES].reverse().map((value) => ({ value, label: ROLE_LABELS[value] }))} />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Sending...' : 'Send invitation'}</Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}
+
+/** Somebody who was invited and has not followed the link: the letter goes again, or the invitation is taken back. */
+function InvitationActions({ person }: { person: Person }) {
+  const [resend, { isLoading: sending }] = useResendInvitationMutation();
+  const [revoke, { isLoading: revoking }] = useRevokeInvitationMutation();
+  const again = () => resend({ id: person.id }).unwrap().then(() => toastGood('Invitation sent again', person.email), (error: unknown) => toastFailure('The invitation was not sent', describeError(error)));
+  const back = () => revoke({ id: person.id }).unwrap().then(() => toastGood('Invitation taken back', person.email), (error: unknown) => toastFailure('The invitation was not taken back', describeError(error)));
+  return (
+    <Row>
+      <Button variant="outlined" disabled={sending} onClick={() => void again()}>Send again</Button>
+      <Button variant="outlined" disabled={revoking} onClick={() => void back()}>Take back</Button>
+    </Row>
+  );
+}
+
+function useTeamDoings(): PersonDoings {
+  const [deactivate] = useDeactivateMemberMutation();
+  const [reactivate] = useReactivateMemberMutation();
+  const [changeRole] = useChangeMemberRoleMutation();
+  return {
+    suspend: (id, reason) => deactivate({ id, suspend: { reason } }).unwrap(),
+    reactivate: (id) => reactivate({ id }).unwrap(),
+    changeRole: (id, role: Role) => changeRole({ id, changeTeamRole: { role: role === 'tenant_admin' ? 'tenant_admin' : 'tech' } }).unwrap(),
+  };
+}
+
+/** The people of a shop, for its administrator. */
+export function Page() {
+  const user = useCurrentUser();
+  const [inviting, setInviting] = useState(false);
+  const [before, setBefore] = useState<string>();
+  const { data, error, refetch } = useListTeamQuery(before === undefined ? {} : { before });
+  const doings = useTeamDoings();
+  const actionsOf = (person: Person) => {
+    if (person.id === user?.id) return <Quiet>This is you. Another administrator can change your role.</Quiet>;
+    if (person.invited === true && person.firstPasswordUntil !== undefined && person.status === 'active') return <InvitationActions person={person} />;
+    return <PersonActions person={person} roles={SHOP_ROLES} doings={doings} words={TEAM_WORDS} />;
+  };
+  return (
+    <>
+      <PageHeader title="Team" actions={<Button variant="contained" onClick={() => setInviting(true)}><Icon as={UserPlus} />Invite</Button>} />
+      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={4} height={96} /> : (
+        <Column gap={12}>
+          {data.people.map((person) => (
+            <Card key={person.id} aria-label={person.name}>
+              <Column gap={12}>
+                <PersonCard person={person} />
+                {actionsOf(person)}
+              </Column>
+            </Card>
+          ))}
+        </Column>
+      )}
+      <Row style={{ marginTop: 16 }}>
+        {before === undefined ? null : <Button variant="outlined" onClick={() => setBefore(undefined)}>Newest</Button>}
+        {data?.next === undefined ? null : <Button variant="outlined" onClick={() => setBefore(data.next)}>Next</Button>}
+      </Row>
+      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </>
+  );
+}

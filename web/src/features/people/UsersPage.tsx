@@ -1,0 +1,79 @@
+import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useCurrentUser } from '../../api/current-user.js';
+import { FormDialog } from '../../ui/ConfirmDialog.js';
+import { DataTable, type TableColumn } from '../../ui/DataTable.js';
+import { Icon } from '../../ui/Icon.js';
+import { SearchX, UserPlus, Users } from '../../ui/icons.js';
+import { Quiet, Row } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { PlainInput } from '../../ui/PlainInput.js';
+import { Empty, Failed, Loading } from '../../ui/states.js';
+import { accountLook } from '../../ui/status.js';
+import { When } from '../../ui/When.js';
+import { PersonCard, Standing } from './components/PersonFacts.js';
+import { useListUsersQuery } from './people.api.js';
+import type { Person } from './people.api.gen.js';
+import { accountPath } from './people.texts.js';
+
+const CreateUserForm = lazy(async () => ({ default: (await import('./components/CreateUserForm.js')).CreateUserForm }));
+
+const COLUMNS: readonly TableColumn<Person>[] = [
+  { head: 'Name', cell: (row) => row.name },
+  { head: 'Username', cell: (row) => row.username },
+  { head: 'E-mail', cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.email}</span> },
+  { head: 'Role', cell: (row) => ROLE_LABELS[row.role] },
+  { head: 'Repair shop', cell: (row) => row.tenantName ?? <Quiet>none</Quiet> },
+  { head: 'Status', cell: (row) => <Standing person={row} /> },
+  { head: 'Since', number: true, cell: (row) => <When at={row.createdAt} /> },
+];
+
+function Filter<T extends string>({ label, value, choices, onChange }: { label: string; value: T | ''; choices: readonly { value: T; label: string }[]; onChange: (value: T | '') => void }) {
+  return (
+    <NativeSelect value={value} onChange={(event) => onChange(event.target.value as T | '')} input={<OutlinedInput size="small" />} inputProps={{ 'aria-label': label }}>
+      <option value="">{`${label}: all`}</option>
+      {choices.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
+    </NativeSelect>
+  );
+}
+
+/** Everybody's accounts, newest first. What is searched for is a person's: it stands in no address. */
+export function Page() {
+  const user = useCurrentUser();
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState<Role | ''>('');
+  const [status, setStatus] = useState<AccountStatus | ''>('');
+  const [before, setBefore] = useState<string>();
+  const [creating, setCreating] = useState(false);
+  const search = useDeferredValue(typed.trim());
+  const { data, error, isFetching, refetch } = useListUsersQuery({ ...(search !== '' && { search }), ...(role !== '' && { role }), ...(status !== '' && { status }), ...(before !== undefined && { before }) });
+  const newest = <T,>(set: (value: T) => void) => (value: T) => { setBefore(undefined); set(value); };
+  const filtered = search !== '' || role !== '' || status !== '';
+  const clear = () => { setTyped(''); setRole(''); setStatus(''); setBefore(undefined); };
+  const people = data?.people;
+  return (
+    <>
+      <PageHeader title="Users" actions={user?.role === 'master' ? <Button variant="contained" onClick={() => setCreating(true)}><Icon as={UserPlus} />Create User</Button> : undefined} />
+      <Row style={{ marginBottom: 16 }} role="search">
+        <PlainInput type="search" value={typed} onChange={(event) => newest(setTyped)(event.target.value)} placeholder="How name, username or e-mail begins" aria-label="Find an account" style={{ maxWidth: 400, minHeight: 40 }} />
+        <Filter label="Role" value={role} onChange={newest(setRole)} choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
+        <Filter label="Status" value={status} onChange={newest(setStatus)} choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))} />
+      </Row>
+      <div aria-busy={isFetching}>
+        {error !== undefined && !isFetching ? <Failed error={error} onRetry={() => void refetch()} /> : people === undefined ? <Loading rows={6} /> : people.length > 0 ? (
+          <DataTable label="Accounts" rows={people} columns={COLUMNS} card={(row) => <PersonCard person={row} shop />} open={(row) => accountPath(row.id)} />
+        ) : filtered ? (
+          <Empty icon={SearchX} title="No account answers to that" action={<Button variant="outlined" onClick={clear}>Clear the search</Button>}>The beginning of a name, a username or an e-mail address is looked for.</Empty>
+        ) : <Empty icon={Users} title="No accounts" />}
+      </div>
+      <Row style={{ marginTop: 16 }}>
+        {before === undefined ? null : <Button variant="outlined" onClick={() => setBefore(undefined)}>Newest</Button>}
+        {data?.next === undefined ? null : <Button variant="outlined" onClick={() => setBefore(data.next)}>Next</Button>}
+      </Row>
+      {creating ? <FormDialog title="Create a user" onClose={() => setCreating(false)}><Suspense fallback={<Loading rows={6} />}><CreateUserForm onDone={() => setCreating(false)} onCancel={() => setCreating(false)} /></Suspense></FormDialog> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { CREATED_ROLE_LABELS, CREATED_ROLES, createUserSchema } from '@revive/contracts/access/create-user';
+import { PASSWORD_MIN } from '@revive/contracts/access/password';
+import Button from '@mui/material/Button';
+import { describeError } from '../../../api/failure.js';
+import { ChoiceField, PasswordField, TextField } from '../../../ui/Field.js';
+import { Row } from '../../../ui/layout.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useCreateUserMutation } from '../people.api.js';
+import type { CreateUser } from '../people.api.gen.js';
+import { CREATED_TITLE, createdText, NOT_CREATED } from '../people.texts.js';
+import { ShopField } from './ShopField.js';
+
+const LABELS = { username: 'Username', email: 'E-mail', password: 'Password', name: 'Name', role: 'Role', tenantId: 'Repair shop', businessName: 'Business name', notes: 'Notes' };
+const ROLE_CHOICES = CREATED_ROLES.map((value) => ({ value, label: CREATED_ROLE_LABELS[value] }));
+/** spec part 2 §5: submit is disabled until these are filled. */
+const NEEDED = ['username', 'email', 'password', 'name'] as const;
+const EMPTY = { username: '', email: '', password: '', name: '', role: 'user', tenantId: '', businessName: '', notes: '' } as const;
+
+/** What stands in a field that the role hides is not sent. */
+const sent = (values: CreateUser): CreateUser => {
+  const { tenantId, businessName, ...rest } = values;
+  const inShop = values.role === 'tenant_admin' || values.role === 'tech';
+  return { ...rest, ...(inShop && tenantId !== undefined && { tenantId }), ...(values.role === 'tenant_admin' && businessName !== undefined && { businessName }) };
+};
+
+/** spec part 2 §3, §5 and §8: a new account. The typed password is the first one; the mail carries a link to choose another. */
+export function CreateUserForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [create] = useCreateUserMutation();
+  const submit = async (values: CreateUser) => {
+    const { user } = await create({ createUser: sent(values) }).unwrap();
+    toastGood(CREATED_TITLE, createdText(user.name));
+    onDone();
+  };
+  return (
+    <SchemaForm schema={createUserSchema} initial={{ ...EMPTY }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Error', describeError(error) || NOT_CREATED)}>
+      {({ sending, values }) => (
+        <>
+          <TextField name="username" label={LABELS.username} autoFocus />
+          <TextField name="email" label={LABELS.email} type="email" inputMode="email" />
+          <PasswordField name="password" label={LABELS.password} autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters. It serves for 24 hours and has to be changed at the first sign-in`} />
+          <TextField name="name" label={LABELS.name} />
+          <ChoiceField name="role" label={LABELS.role} choices={ROLE_CHOICES} />
+          {values['role'] === 'tenant_admin' || values['role'] === 'tech' ? <ShopField name="tenantId" label={LABELS.tenantId} optional={values['role'] === 'tech'} /> : null}
+          {values['role'] === 'tenant_admin' ? <TextField name="businessName" label={LABELS.businessName} optional hint="For a repair shop that is not there yet" /> : null}
+          <TextField name="notes" label={LABELS.notes} optional rows={2} />
+          <Row style={{ justifyContent: 'flex-end' }}>
+            <Button variant="outlined" onClick={onCancel}>Cancel</Button>
+            <Button type="submit" variant="contained" disabled={sending || NEEDED.some((name) => values[name] === '')}>{sending ? 'Creating...' : 'Create User'}</Button>
+          </Row>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

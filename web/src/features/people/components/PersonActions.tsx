@@ -1,0 +1,92 @@
+import { changeRoleSchema, suspendSchema } from '@revive/contracts/access/people';
+import { ROLE_LABELS, type Role } from '@revive/contracts/roles';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { FormDialog } from '../../../ui/ConfirmDialog.js';
+import { ChoiceField, TextField } from '../../../ui/Field.js';
+import { Quiet, Row, Text } from '../../../ui/layout.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import type { Person } from '../people.api.gen.js';
+
+/** What a page can do with a person; each resolves with the account as it is then. */
+export interface PersonDoings {
+  suspend: (id: string, reason: string) => Promise<unknown>;
+  reactivate: (id: string) => Promise<unknown>;
+  changeRole: (id: string, role: Role) => Promise<unknown>;
+}
+/** How the place calls them. */
+export interface PersonWords {
+  suspend: string;
+  suspended: string;
+  reactivate: string;
+  reactivated: string;
+}
+export const STAFF_WORDS: PersonWords = { suspend: 'Suspend', suspended: 'Account suspended', reactivate: 'Reactivate', reactivated: 'Account reactivated' };
+export const TEAM_WORDS: PersonWords = { suspend: 'Deactivate', suspended: 'Deactivated', reactivate: 'Reactivate', reactivated: 'Reactivated' };
+
+/** A row of buttons: another role, suspended with a reason, or back again. */
+export function PersonActions({ person, roles, doings, words }: { person: Person; roles: readonly Role[]; doings: PersonDoings; words: PersonWords }) {
+  const [open, setOpen] = useState<'role' | 'suspend'>();
+  const close = () => setOpen(undefined);
+  const reactivate = async () => {
+    await doings.reactivate(person.id).then(() => toastGood(words.reactivated, person.name), (error: unknown) => toastFailure(`${person.name} was not reactivated`, describeError(error)));
+  };
+  return (
+    <Row>
+      {roles.length > 1 ? <Button variant="outlined" onClick={() => setOpen('role')}>Change role</Button> : null}
+      {person.status === 'suspended' ? <Button variant="outlined" onClick={() => void reactivate()}>{words.reactivate}</Button> : <Button variant="outlined" color="error" onClick={() => setOpen('suspend')}>{words.suspend}</Button>}
+      {open === 'suspend' ? <SuspendDialog person={person} doings={doings} words={words} onClose={close} /> : null}
+      {open === 'role' ? <RoleDialog person={person} roles={roles} doings={doings} onClose={close} /> : null}
+    </Row>
+  );
+}
+
+function SuspendDialog({ person, doings, words, onClose }: { person: Person; doings: PersonDoings; words: PersonWords; onClose: () => void }) {
+  const submit = async ({ reason }: { reason: string }) => {
+    await doings.suspend(person.id, reason);
+    toastGood(words.suspended, person.name);
+    onClose();
+  };
+  return (
+    <FormDialog title={`${words.suspend} ${person.name}?`} onClose={onClose}>
+      <Text style={{ marginBottom: 16 }}>Their sessions end at once, and a mail tells them why. Nothing opens for them until the suspension ends.</Text>
+      <SchemaForm schema={suspendSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure(`${person.name} was not suspended`, describeError(error))}>
+        {({ sending }) => (
+          <>
+            <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>Leave it as it is</Button>
+              <Button type="submit" variant="contained" color="error" disabled={sending}>{words.suspend}</Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}
+
+function RoleDialog({ person, roles, doings, onClose }: { person: Person; roles: readonly Role[]; doings: PersonDoings; onClose: () => void }) {
+  const submit = async ({ role }: { role: Role }) => {
+    await doings.changeRole(person.id, role);
+    toastGood('Role changed', `${person.name} is ${ROLE_LABELS[role]} now`);
+    onClose();
+  };
+  return (
+    <FormDialog title={`Another role for ${person.name}`} onClose={onClose}>
+      <SchemaForm schema={changeRoleSchema} initial={{ role: person.role }} labels={{ role: 'Role' }} submit={submit} onFailure={(error) => toastFailure('The role was not changed', describeError(error))}>
+        {({ sending, changed }) => (
+          <>
+            <ChoiceField name="role" label="Role" choices={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
+            <Quiet>Their sessions end: they sign in again with the new role.</Quiet>
+            <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
+              <Button variant="outlined" onClick={onClose}>Leave it as it is</Button>
+              <Button type="submit" variant="contained" disabled={sending || !changed}>Change role</Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}

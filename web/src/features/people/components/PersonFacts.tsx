@@ -1,0 +1,36 @@
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import { Hourglass } from '../../../ui/icons.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { accountLook, type Look } from '../../../ui/status.js';
+import { StatusBadge } from '../../../ui/StatusBadge.js';
+import { useNow } from '../../../ui/use-now.js';
+import type { Person } from '../people.api.gen.js';
+import { firstPasswordText } from '../people.texts.js';
+
+/** Green is for accounts that are in their owner's hands. */
+const NOT_BEGUN: Look = { tone: 'yellow', icon: Hourglass, label: 'Not begun' };
+
+/** Status, and what is still missing before the account is really in its owner's hands. */
+export function Standing({ person }: { person: Person }) {
+  const missing = firstPasswordText(person, useNow(60_000));
+  return (
+    <Column gap={2}>
+      <span><StatusBadge look={missing !== undefined && person.status === 'active' ? NOT_BEGUN : accountLook(person.status)} /></span>
+      {missing === undefined ? null : <Quiet>{missing}</Quiet>}
+    </Column>
+  );
+}
+
+/** A person as a card on phones. */
+export function PersonCard({ person, shop = false }: { person: Person; shop?: boolean }) {
+  return (
+    <Row style={{ justifyContent: 'space-between', alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+      <Column gap={2} style={{ flex: '1 1 150px' }}>
+        <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{person.name}</strong>
+        <Quiet style={{ overflowWrap: 'anywhere' }}>{person.username === person.email ? person.email : `${person.username} · ${person.email}`}</Quiet>
+        <Quiet>{ROLE_LABELS[person.role]}{shop && person.tenantName !== undefined ? `, ${person.tenantName}` : ''}</Quiet>
+      </Column>
+      <Standing person={person} />
+    </Row>
+  );
+}

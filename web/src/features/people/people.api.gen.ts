@@ -1,0 +1,353 @@
+import { baseApi as api } from '../../api/base-api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/users`,
+        params: {
+          search: queryArg.search,
+          role: queryArg.role,
+          status: queryArg.status,
+          before: queryArg.before,
+        },
+      }),
+    }),
+    readUser: build.query<ReadUserApiResponse, ReadUserApiArg>({
+      query: (queryArg) => ({ url: `/api/users/${queryArg.id}` }),
+    }),
+    suspendUser: build.mutation<SuspendUserApiResponse, SuspendUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/users/${queryArg.id}/suspend`,
+        method: "POST",
+        body: queryArg.suspend,
+      }),
+    }),
+    reactivateUser: build.mutation<
+      ReactivateUserApiResponse,
+      ReactivateUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/users/${queryArg.id}/reactivate`,
+        method: "POST",
+      }),
+    }),
+    changeUserRole: build.mutation<
+      ChangeUserRoleApiResponse,
+      ChangeUserRoleApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/users/${queryArg.id}/role`,
+        method: "POST",
+        body: queryArg.changeRole,
+      }),
+    }),
+    createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/create-user`,
+        method: "POST",
+        body: queryArg.createUser,
+      }),
+    }),
+    listTenantNames: build.query<
+      ListTenantNamesApiResponse,
+      ListTenantNamesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenants/names`,
+        params: {
+          search: queryArg.search,
+          before: queryArg.before,
+        },
+      }),
+    }),
+    listTeam: build.query<ListTeamApiResponse, ListTeamApiArg>({
+      query: (queryArg) => ({
+        url: `/api/team`,
+        params: {
+          before: queryArg.before,
+        },
+      }),
+    }),
+    inviteToTeam: build.mutation<InviteToTeamApiResponse, InviteToTeamApiArg>({
+      query: (queryArg) => ({
+        url: `/api/team/invitations`,
+        method: "POST",
+        body: queryArg.invite,
+      }),
+    }),
+    resendInvitation: build.mutation<
+      ResendInvitationApiResponse,
+      ResendInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/${queryArg.id}/invitation`,
+        method: "POST",
+      }),
+    }),
+    revokeInvitation: build.mutation<
+      RevokeInvitationApiResponse,
+      RevokeInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/${queryArg.id}/invitation`,
+        method: "DELETE",
+      }),
+    }),
+    deactivateMember: build.mutation<
+      DeactivateMemberApiResponse,
+      DeactivateMemberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/${queryArg.id}/deactivate`,
+        method: "POST",
+        body: queryArg.suspend,
+      }),
+    }),
+    reactivateMember: build.mutation<
+      ReactivateMemberApiResponse,
+      ReactivateMemberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/${queryArg.id}/reactivate`,
+        method: "POST",
+      }),
+    }),
+    changeMemberRole: build.mutation<
+      ChangeMemberRoleApiResponse,
+      ChangeMemberRoleApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/${queryArg.id}/role`,
+        method: "POST",
+        body: queryArg.changeTeamRole,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as peopleApi };
+export type ListUsersApiResponse =
+  /** status 200 Accounts, newest first, 50 a page; by the beginning of name, username or e-mail */ People;
+export type ListUsersApiArg = {
+  search?: string;
+  role?:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  status?: "pending" | "approved" | "training" | "active" | "suspended";
+  before?: string;
+};
+export type ReadUserApiResponse =
+  /** status 200 One account, and what was done to it */ PersonWithMoves;
+export type ReadUserApiArg = {
+  id: string;
+};
+export type SuspendUserApiResponse =
+  /** status 200 Suspend an account; its sessions end */ Person;
+export type SuspendUserApiArg = {
+  id: string;
+  suspend: Suspend;
+};
+export type ReactivateUserApiResponse =
+  /** status 200 End a suspension; the status before it comes back */ Person;
+export type ReactivateUserApiArg = {
+  id: string;
+};
+export type ChangeUserRoleApiResponse =
+  /** status 200 Give an account another role; its sessions end */ Person;
+export type ChangeUserRoleApiArg = {
+  id: string;
+  changeRole: ChangeRole;
+};
+export type CreateUserApiResponse =
+  /** status 201 Create an account; the typed password serves for 24 hours */ UserCreated;
+export type CreateUserApiArg = {
+  createUser: CreateUser;
+};
+export type ListTenantNamesApiResponse =
+  /** status 200 Repair shops by name, to choose one */ TenantNames;
+export type ListTenantNamesApiArg = {
+  search?: string;
+  before?: string;
+};
+export type ListTeamApiResponse =
+  /** status 200 The people of the shop, newest first, 50 a page */ People;
+export type ListTeamApiArg = {
+  before?: string;
+};
+export type InviteToTeamApiResponse =
+  /** status 201 Invite somebody to work in the shop */ Person;
+export type InviteToTeamApiArg = {
+  invite: Invite;
+};
+export type ResendInvitationApiResponse =
+  /** status 200 Send the invitation again */ Person;
+export type ResendInvitationApiArg = {
+  id: string;
+};
+export type RevokeInvitationApiResponse = unknown;
+export type RevokeInvitationApiArg = {
+  id: string;
+};
+export type DeactivateMemberApiResponse =
+  /** status 200 Close the shop to one of its people; their sessions end */ Person;
+export type DeactivateMemberApiArg = {
+  id: string;
+  suspend: Suspend;
+};
+export type ReactivateMemberApiResponse =
+  /** status 200 Open the shop to them again */ Person;
+export type ReactivateMemberApiArg = {
+  id: string;
+};
+export type ChangeMemberRoleApiResponse =
+  /** status 200 Make a technician an administrator of the shop, or the other way round */ Person;
+export type ChangeMemberRoleApiArg = {
+  id: string;
+  changeTeamRole: ChangeTeamRole;
+};
+export type People = {
+  people: {
+    id: string;
+    username: string;
+    name: string;
+    email: string;
+    role:
+      | "master"
+      | "admin"
+      | "tenant_admin"
+      | "user"
+      | "tech"
+      | "finance"
+      | "sales";
+    status: "pending" | "approved" | "training" | "active" | "suspended";
+    createdAt: string;
+    tenantId?: string;
+    tenantName?: string;
+    firstPasswordUntil?: string;
+    invited?: boolean;
+  }[];
+  next?: string;
+};
+export type Problem = {
+  code: string;
+  message: string;
+  requestId: string;
+  fields?: {
+    path: string;
+    message: string;
+  }[];
+};
+export type PersonWithMoves = {
+  person: {
+    id: string;
+    username: string;
+    name: string;
+    email: string;
+    role:
+      | "master"
+      | "admin"
+      | "tenant_admin"
+      | "user"
+      | "tech"
+      | "finance"
+      | "sales";
+    status: "pending" | "approved" | "training" | "active" | "suspended";
+    createdAt: string;
+    tenantId?: string;
+    tenantName?: string;
+    firstPasswordUntil?: string;
+    invited?: boolean;
+  };
+  moves: {
+    id: string;
+    what: string;
+    from: string;
+    to: string;
+    reason: string;
+    by: string;
+    at: string;
+  }[];
+};
+export type Person = {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  status: "pending" | "approved" | "training" | "active" | "suspended";
+  createdAt: string;
+  tenantId?: string;
+  tenantName?: string;
+  firstPasswordUntil?: string;
+  invited?: boolean;
+};
+export type Suspend = {
+  reason: string;
+};
+export type ChangeRole = {
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+};
+export type UserCreated = {
+  user: {
+    id: string;
+    username: string;
+    name: string;
+    email: string;
+    role:
+      | "master"
+      | "admin"
+      | "tenant_admin"
+      | "user"
+      | "tech"
+      | "finance"
+      | "sales";
+    status: "pending" | "approved" | "training" | "active" | "suspended";
+    createdAt: string;
+    tenantId?: string;
+    tenantName?: string;
+    firstPasswordUntil?: string;
+    invited?: boolean;
+  };
+};
+export type CreateUser = {
+  username: string;
+  email: string;
+  password: string;
+  name: string;
+  role: "user" | "tenant_admin" | "admin" | "finance" | "tech" | "sales";
+  tenantId?: string;
+  businessName?: string;
+  notes?: string;
+};
+export type TenantNames = {
+  tenants: {
+    id: string;
+    name: string;
+  }[];
+  next?: string;
+};
+export type Invite = {
+  email: string;
+  name: string;
+  role: "tenant_admin" | "tech";
+};
+export type ChangeTeamRole = {
+  role: "tenant_admin" | "tech";
+};
+export const {
+  useListUsersQuery,
+  useReadUserQuery,
+  useSuspendUserMutation,
+  useReactivateUserMutation,
+  useChangeUserRoleMutation,
+  useCreateUserMutation,
+  useListTenantNamesQuery,
+  useListTeamQuery,
+  useInviteToTeamMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+  useDeactivateMemberMutation,
+  useReactivateMemberMutation,
+  useChangeMemberRoleMutation,
+} = injectedRtkApi;

@@ -1,0 +1,40 @@
+import { ROLE_LABELS, ROLES, type Role } from '@revive/contracts/roles';
+import type { Person, PersonWithMoves } from './people.api.gen.js';
+
+/** spec part 2 §8. */
+export const CREATED_TITLE = 'User Created';
+export const createdText = (name: string): string => `${name} created successfully`;
+export const NOT_CREATED = 'Failed to create user';
+
+export const accountPath = (id: string): string => `/admin/users/${id}`;
+
+type Move = PersonWithMoves['moves'][number];
+const label = (role: string): string => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
+
+/** What was done to an account, as a sentence begins. */
+export function moveText({ what, from, to }: Pick<Move, 'what' | 'from' | 'to'>): string {
+  switch (what) {
+    case 'create': return `Created as ${label(to)}`;
+    case 'invite': return `Invited as ${label(to)}`;
+    case 'change_role': return `Role changed from ${label(from)} to ${label(to)}`;
+    case 'suspend': return 'Suspended';
+    case 'reactivate': return `Reactivated, ${to} again`;
+    case 'approve': return 'Approved';
+    case 'begin_training': return 'Training begun';
+    case 'finish_training': return 'Training finished';
+    default: return what.replaceAll('_', ' ');
+  }
+}
+
+/** Where the person stands with their password; undefined once it is their own. */
+export function firstPasswordText({ firstPasswordUntil }: Pick<Person, 'firstPasswordUntil'>, now: number): string | undefined {
+  if (firstPasswordUntil === undefined) return undefined;
+  return Date.parse(firstPasswordUntil) > now ? 'has not chosen a password yet' : 'did not choose a password in time';
+}
+
+/** Roles that this person may give: staff's are a master's to give. */
+export const rolesToGive = (by: Role): readonly Role[] => (by === 'master' ? ROLES : by === 'admin' ? ['user', 'tenant_admin', 'tech'] : ['tenant_admin', 'tech']);
+
+/** Whether anything can be done to the account at all: never one's own, and an admin touches neither master nor admin. */
+export const mayTouch = (by: { id: string; role: Role }, target: Pick<Person, 'id' | 'role'>): boolean =>
+  by.id !== target.id && (by.role === 'master' || !['master', 'admin'].includes(target.role));

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { setIn, useFormikContext, type FormikTouched } from 'formik';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Row } from './layout.js';
+import { Card } from './Panel.js';
+import { Progress } from './Progress.js';
+import { PHONE } from './tone.js';
+
+type Values = Record<string, unknown>;
+export interface WizardStep {
+  readonly title: string;
+  /** What Next checks, in the order of the page. */
+  readonly fields: readonly string[];
+  readonly content: ReactNode;
+}
+const Buttons = styled(Row)({ justifyContent: 'space-between', marginTop: 20, [PHONE]: { '& > *': { flex: '1 1 auto' } } });
+const REST_MS = 2000;
+
+/**
+ * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it concerns.
+ * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step.
+ */
+export function Wizard({ label, steps, submit, sending, sendingText, onRest }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values) => void }) {
+  const { values, errors, touched, submitCount, isSubmitting, isValidating, validateForm, setTouched, submitForm, dirty } = useFormikContext<Values>();
+  const [at, setAt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handled = useRef(0);
+  const step = steps[at];
+  const last = at === steps.length - 1;
+  const go = (to: number) => {
+    setAt(to);
+    setTimeout(() => heading.current?.focus(), 0);
+  };
+  useEffect(() => {
+    if (isSubmitting || isValidating || submitCount === handled.current) return;
+    handled.current = submitCount;
+    const wrong = steps.findIndex(({ fields }) => fields.some((name) => errors[name] !== undefined));
+    if (wrong >= 0 && wrong !== at) setAt(wrong);
+  }, [submitCount, isSubmitting, isValidating, errors, steps, at]);
+  useEffect(() => {
+    if (!dirty || onRest === undefined) return undefined;
+    const timer = setTimeout(() => onRest(values), REST_MS);
+    return () => clearTimeout(timer);
+  }, [values, dirty, onRest]);
+  const next = async () => {
+    if (step === undefined) return;
+    const found = await validateForm();
+    const wrong = step.fields.filter((name) => found[name] !== undefined);
+    if (wrong.length > 0) {
+      await setTouched(wrong.reduce<FormikTouched<Values>>((all, name) => setIn(all, name, true) as FormikTouched<Values>, touched), false);
+      document.getElementsByName(wrong[0] ?? '')[0]?.focus();
+      return;
+    }
+    if (dirty) onRest?.(values);
+    go(at + 1);
+  };
+  /** Enter means Next until there is something to send. */
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || last || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void next();
+  };
+  if (step === undefined) return null;
+  return (
+    <>
+      <Progress label={`Step ${at + 1} of ${steps.length}`} done={at + 1} total={steps.length} unit="steps" />
+      <Card aria-label={label} style={{ marginTop: 16 }} onKeyDown={enter}>
+        <h2 ref={heading} tabIndex={-1} style={{ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 16, outline: 'none' }}>{step.title}</h2>
+        {step.content}
+        <Buttons>
+          <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>Previous</Button>
+          {last ? <Button key="send" variant="contained" disabled={sending} onClick={() => void submitForm()} style={{ minHeight: 44 }}>{sending ? sendingText : submit}</Button>
+            : <Button key="next" variant="contained" onClick={() => void next()} style={{ minHeight: 44 }}>Next</Button>}
+        </Buttons>
+      </Card>
+    </>
+  );
+}
