@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(process.env);
+  if (config.endsWithParent) await toldToBegin();
   const agent = await Agent.start(config, realWorld(() => randomInt(2 ** 32) / 2 ** 32, say));
   // One line for the program that started us, one for people.
   process.stdout.write(`${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`);
@@ -39,6 +40,17 @@ async function main(): Promise<void> {
     process.stdin.resume();
     process.stdin.once('end', stop).once('error', stop).once('close', stop);
   }
+}
+
+/** Whoever started us lets us load beside other things; nothing is touched before the first line. Ends the process where the pipe closes first. */
+async function toldToBegin(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const over = (): void => process.exit(0);
+    process.stdin.once('end', over).once('error', over).once('data', () => {
+      process.stdin.off('end', over).off('error', over);
+      resolve();
+    });
+  });
 }
 
 function fail(error: unknown): void {

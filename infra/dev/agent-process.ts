@@ -26,9 +26,16 @@ interface Hello {
   readonly localPort?: number;
 }
 
+/** A child that has been started and not yet been told to begin. */
+interface Launched {
+  readonly hello: Promise<Hello>;
+  readonly begin: () => void;
+}
+
 /** The local agent as a child process: started, enrolled at the first start, restarted where it dies, stopped with the product. */
 export class AgentProcess {
   #child: ChildProcess | undefined;
+  #loading: Launched | undefined;
   #stopping = false;
   #localPort: number | undefined;
   constructor(private readonly settings: AgentSettings) {}
@@ -40,9 +47,14 @@ export class AgentProcess {
     return this.#localPort;
   }
 
+  /** Its program loads from now on, beside whatever else starts; `start` lets it begin. */
+  load(): void {
+    this.#loading = this.#launch();
+  }
+
   /** `shop`: signed in as the shop whose agent it becomes; used at the first start only. */
   async start(shop: () => Promise<PublicDoor>): Promise<void> {
-    const tokenFile = join(this.settings.home, 'enrolment-token');
+    const tokenFile = this.#tokenFile;
     const isNew = !existsSync(join(this.settings.home, 'enrolled.json'));
     let door: PublicDoor | undefined;
     if (isNew) {
@@ -51,7 +63,9 @@ export class AgentProcess {
       rmSync(tokenFile, { force: true });
       writeFileSync(tokenFile, token, { mode: 0o600 });
     }
-    const hello = await this.#launch(isNew ? tokenFile : undefined);
+    const { hello: said, begin } = this.#loading ?? this.#launch();
+    begin();
+    const hello = await said;
     if (door && hello.code !== undefined) {
       await confirm(door, hello.agentId, hello.code);
       rmSync(tokenFile, { force: true });
@@ -70,13 +84,17 @@ export class AgentProcess {
     clearTimeout(timer);
   }
 
-  #launch(tokenFile: string | undefined): Promise<Hello> {
+  get #tokenFile(): string {
+    return join(this.settings.home, 'enrolment-token');
+  }
+
+  #launch(): Launched {
     const { home, bench, gatewayUrl, localPort, linkPort, program = [builtMain('agent')], onLine } = this.settings;
     const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', ...program], {
       stdio: ['pipe', 'pipe', 'pipe'], detached: true,
       env: {
         PATH: process.env['PATH'] ?? '', REVIVE_AGENT_HOME: home, GATEWAY_URL: gatewayUrl, AGENT_LOCAL_PORT: String(localPort), BENCH_DIR: bench, REVIVE_AGENT_PARENT: 'pipe', REVIVE_AGENT_LINK: `localhost:${linkPort}`,
-        ...(tokenFile !== undefined && { REVIVE_AGENT_TOKEN_FILE: tokenFile }),
+        REVIVE_AGENT_TOKEN_FILE: this.#tokenFile,
       },
     });
     this.#child = child;
@@ -86,7 +104,7 @@ export class AgentProcess {
       if (lastWords.length > 5) lastWords.shift();
       onLine?.(line);
     });
-    return new Promise((resolve, reject) => {
+    const hello = new Promise<Hello>((resolve, reject) => {
       let greeted = false;
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (!line.startsWith('{')) return onLine?.(line);
@@ -101,11 +119,18 @@ export class AgentProcess {
         if (!this.#stopping) setTimeout(() => this.#restart(), RESTART_MS);
       });
     });
+    // Whoever lets it begin hears of a failure; a child that was ended before is nobody's.
+    hello.catch(() => undefined);
+    // A child that has gone meanwhile is told of by its exit.
+    child.stdin.on('error', () => undefined);
+    return { hello, begin: () => void child.stdin.write('begin\n') };
   }
 
   #restart(): void {
     if (this.#stopping) return;
-    this.#launch(undefined).catch((error: unknown) => this.settings.onLine?.(`the agent could not be started again: ${String(error)}`));
+    const { hello, begin } = this.#launch();
+    begin();
+    hello.catch((error: unknown) => this.settings.onLine?.(`the agent could not be started again: ${String(error)}`));
   }
 }
 

@@ -7,8 +7,8 @@ import { openApiDocument } from '@revive/gateway/openapi';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Which feature of the web owns which area's calls. */
-const FEATURE_OF_AREA = { access: 'access', fleet: 'fleet', repairs: 'repairs', tracking: 'repairs', billing: 'billing', audit: 'billing', system: undefined } as const;
+/** Which feature of the web owns which area's calls. An own account's are a slice beside it: every page asks who is signed in, few need the rest. */
+const FEATURE_OF_AREA = { access: 'access', account: 'access/own-account', people: 'people', onboarding: 'onboarding', fleet: 'fleet', repairs: 'repairs', tracking: 'repairs', billing: 'billing', audit: 'audit', notifications: 'notifications', system: undefined } as const;
 
 const BASE_API = '../../api/base-api';
 
@@ -19,11 +19,14 @@ async function generate(): Promise<void> {
   writeFileSync(openapi, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
   for (const feature of new Set(Object.values(FEATURE_OF_AREA).filter((name) => name !== undefined))) {
     const names: string[] = Object.values(routes).filter((r) => FEATURE_OF_AREA[r.area] === feature && !('stream' in r)).map((r) => r.name);
-    const file = `${root}web/src/features/${feature}/${feature}.api.gen.ts`;
+    const [folder = '', slice = folder] = feature.split('/');
+    const file = `${root}web/src/features/${folder}/${slice}.api.gen.ts`;
     rmSync(file, { force: true });
     await generateEndpoints({
-      schemaFile: openapi, apiFile: BASE_API, apiImport: 'baseApi', outputFile: file, exportName: `${feature}Api`,
+      schemaFile: openapi, apiFile: BASE_API, apiImport: 'baseApi', outputFile: file, exportName: `${slice.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Api`,
       hooks: true, tag: false, filterEndpoints: names,
+      // Reads whose key is a secret go as POST, so that it stands in no address.
+      endpointOverrides: [{ pattern: /^(readMyApplication|readShopDraft)$/, type: 'query' }],
     });
     // The generator resolves the import against its own folder; in the tree it is always the same neighbour.
     const text = readFileSync(file, 'utf8').replace(/from "[^"]*base-api"/, `from '${BASE_API}'`);

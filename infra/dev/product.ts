@@ -55,14 +55,19 @@ export async function startProduct(settings: Settings, options: ProductOptions):
 
 async function assemble(settings: Settings, options: ProductOptions, closers: Closers, stop: () => Promise<void>): Promise<Product> {
   const { step, demoImages, onAgentLine } = options;
-  const { installation, accounts, services } = await startPlatform(settings, options, closers);
+  const url = `http://localhost:${settings.port}`;
+  const installation = openInstallation(settings.home);
+  closers.push(() => installation.release());
+  const agent = new AgentProcess({ home: installation.agent, bench: installation.bench, gatewayUrl: url, localPort: settings.agentLocalPort, linkPort: settings.agentLinkPort, ...(onAgentLine && { onLine: onAgentLine }) });
+  // Where the start fails; else it ends first of all, below.
+  closers.push(() => agent.stop());
+  agent.load();
+  const { accounts, services } = await startPlatform(settings, installation, options, closers);
+  closers.push(() => agent.stop());
   if (demoImages && !existsSync(`${installation.bench}/.filled`)) {
     await step('Two disk images with real damage', () => fillBench(installation.bench));
     writeFileSync(`${installation.bench}/.filled`, '');
   }
-  const url = `http://localhost:${settings.port}`;
-  const agent = new AgentProcess({ home: installation.agent, bench: installation.bench, gatewayUrl: url, localPort: settings.agentLocalPort, linkPort: settings.agentLinkPort, ...(onAgentLine && { onLine: onAgentLine }) });
-  closers.push(() => agent.stop());
   await step('The local agent', () => agent.start(() => new PublicDoor(url, new URL(settings.publicUrl).origin).signIn('shop', accounts.shop)));
   return { url, installation, accounts, agent, services, stop };
 }
@@ -70,14 +75,12 @@ async function assemble(settings: Settings, options: ProductOptions, closers: Cl
 type Closers = (() => Promise<void> | void)[];
 
 /** The platform without an agent: what the attackers' runner is given, with the environment of each service. */
-export interface Platform extends Pick<Product, 'installation' | 'accounts' | 'services'> {
+export interface Platform extends Pick<Product, 'accounts' | 'services'> {
   readonly envFor: (name: ServiceName) => Environment;
 }
 
 /** Starts every service and what is below them. `closers` gets what ends each part, to be called in the reverse order, also after a throw. */
-export async function startPlatform(settings: Settings, { step, onNotice }: Pick<ProductOptions, 'step' | 'onNotice'>, closers: Closers): Promise<Platform> {
-  const installation = openInstallation(settings.home);
-  closers.push(() => installation.release());
+export async function startPlatform(settings: Settings, installation: Installation, { step, onNotice }: Pick<ProductOptions, 'step' | 'onNotice'>, closers: Closers): Promise<Platform> {
   await requireFreePort(settings.port, 'PORT');
   await requireFreePort(settings.agentLinkPort, 'AGENT_LINK_PORT');
   const kept = openSecrets(installation.home);
@@ -118,7 +121,7 @@ export async function startPlatform(settings: Settings, { step, onNotice }: Pick
     if (failed) throw failed.reason;
     for (const one of door) await begin(one);
   });
-  return { installation, accounts, services, envFor };
+  return { accounts, services, envFor };
 }
 
 /** Says so in a sentence before anything is started. 0 is always free. */

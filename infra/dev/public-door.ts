@@ -72,9 +72,16 @@ export class PublicDoor {
     }
   }
 
+  /** As a browser does: by name, beside those that are there. */
+  #keep(cookie: string): void {
+    const name = cookie.split('=')[0];
+    const others = this.#cookie.split('; ').filter((one) => one !== '' && one.split('=')[0] !== name);
+    this.#cookie = [...others, cookie].join('; ');
+  }
+
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.raw(method, path, body);
-    for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? '';
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie.split(';')[0] ?? '');
     if (!response.ok) throw await refusal(response);
     const text = await response.text();
     return (text === '' ? undefined : JSON.parse(text)) as T;

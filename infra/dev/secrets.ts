@@ -12,7 +12,7 @@ export interface Secrets {
   readonly escrowPublicKey: string;
   readonly escrowPrivateKey: string;
   /** 32 bytes in base64, one per service that seals rows. */
-  readonly sealKeys: { readonly identity: string; readonly fleet: string; readonly repairs: string };
+  readonly sealKeys: { readonly identity: string; readonly fleet: string; readonly repairs: string; readonly onboarding: string };
   readonly trackingKey: string;
   /** Passwords of the database roles; provisioning adds to them. */
   readonly databasePasswords: Passwords;
@@ -28,7 +28,7 @@ function makeSecrets(): Secrets {
   return {
     actorPrivateKey: actor.privateKey.export(der).toString('base64'), actorPublicKey: actor.publicKey.export(spki).toString('base64'),
     escrowPrivateKey: escrow.privateKey.export(der).toString('base64'), escrowPublicKey: escrow.publicKey.export(spki).toString('base64'),
-    sealKeys: { identity: key32(), fleet: key32(), repairs: key32() }, trackingKey: key32(), databasePasswords: {},
+    sealKeys: { identity: key32(), fleet: key32(), repairs: key32(), onboarding: key32() }, trackingKey: key32(), databasePasswords: {},
   };
 }
 
@@ -36,12 +36,15 @@ function makeSecrets(): Secrets {
 export function openSecrets(home: string): { secrets: Secrets; save(): void } {
   const file = join(home, 'secrets', 'secrets.json');
   mkdirSync(join(home, 'secrets'), { recursive: true, mode: 0o700 });
-  const secrets = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : makeSecrets();
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : undefined;
+  const made = makeSecrets();
+  // An installation from before a service had a key gets that one; what is there is for good.
+  const secrets: Secrets = kept ? { ...kept, sealKeys: { ...made.sealKeys, ...kept.sealKeys } } : made;
   const save = () => {
     // Whole or not at all: a torn file would lock the installation out of its own database.
     writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
-  if (!existsSync(file)) save();
+  if (!kept || Object.keys(kept.sealKeys).length < Object.keys(secrets.sealKeys).length) save();
   return { secrets, save };
 }

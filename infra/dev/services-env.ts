@@ -41,7 +41,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 /** What a service has of its own; nobody else's secret is in it. */
 export function ownVariables({ settings, installation, secrets, certificates }: Omit<EnvironmentParts, 'databases'>): Partial<Record<ServiceName, Environment>> {
   return {
-    identity: { ACTOR_PRIVATE_KEY: secrets.actorPrivateKey, SEAL_KEY: secrets.sealKeys.identity },
+    identity: { ACTOR_PRIVATE_KEY: secrets.actorPrivateKey, SEAL_KEY: secrets.sealKeys.identity, PUBLIC_URL: settings.publicUrl, REQUIRE_STAFF_OTP: String(settings.requireStaffOtp ?? false) },
     fleet: {
       // As files: a rotation is followed without a restart.
       AGENT_ROOT_FILE: certificates.roots, AGENT_ISSUER_CERT_FILE: certificates.issuerCert, AGENT_ISSUER_KEY_FILE: certificates.issuerKey, AGENT_LINK_CERT_FILE: certificates.linkCert,
@@ -50,6 +50,7 @@ export function ownVariables({ settings, installation, secrets, certificates }: 
     repairs: {
       ORDER_KEY: read(certificates.orderKey), ESCROW_PUBLIC_KEY: secrets.escrowPublicKey, SEAL_KEY: secrets.sealKeys.repairs, TRACKING_KEY: secrets.trackingKey, PUBLIC_URL: settings.publicUrl,
     },
+    onboarding: { SEAL_KEY: secrets.sealKeys.onboarding, PUBLIC_URL: settings.publicUrl },
     gateway: { PORT: String(settings.port), PUBLIC_URL: settings.publicUrl, INSTALLATION_ID: installation.id },
   };
 }

@@ -1,4 +1,4 @@
-import { httpUrl, port, postgresUrl, readEnvironment, text, type Environment } from '@revive/platform/config';
+import { flag, httpUrl, port, postgresUrl, readEnvironment, text, type Environment } from '@revive/platform/config';
 import { serversOf } from '@revive/platform/infrastructure';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
 
@@ -15,6 +15,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** True where PUBLIC_URL was given: then the product listens on more than loopback. */
   readonly isPublic: boolean;
+  /** Staff without an authenticator can do nothing but set it up. */
+  readonly requireStaffOtp?: boolean;
   /** Liveness, readiness and metrics of everything in this process; absent: nobody listens. */
   readonly health?: { readonly host: string; readonly port: number };
 }
@@ -22,12 +24,12 @@ export interface Settings {
 /** Throws ConfigError with one sentence per variable. */
 export function readSettings(env: Environment, defaultHome: string): Settings {
   const read = readEnvironment(env, {
-    PORT: port().default(3000), AGENT_LINK_PORT: port().default(3443), AGENT_LOCAL_PORT: port().default(8888), REVIVE_HOME: text(), DATABASE_URL: postgresUrl(), PUBLIC_URL: httpUrl(),
+    PORT: port().default(3000), AGENT_LINK_PORT: port().default(3443), AGENT_LOCAL_PORT: port().default(8888), REVIVE_HOME: text(), DATABASE_URL: postgresUrl(), PUBLIC_URL: httpUrl(), REQUIRE_STAFF_OTP: flag().default(false),
     HEALTH_PORT: port(), HEALTH_HOST: text().default('127.0.0.1'), REVIVE_SEED_PASSWORD: text().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
   });
   return {
     port: read.PORT, agentLinkPort: read.AGENT_LINK_PORT, agentLocalPort: read.AGENT_LOCAL_PORT, home: read.REVIVE_HOME ?? defaultHome,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''), isPublic: read.PUBLIC_URL !== undefined, servers: serversOf(env),
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''), isPublic: read.PUBLIC_URL !== undefined, requireStaffOtp: read.REQUIRE_STAFF_OTP, servers: serversOf(env),
     ...(read.HEALTH_PORT !== undefined && { health: { host: read.HEALTH_HOST, port: read.HEALTH_PORT } }),
     ...(read.REVIVE_SEED_PASSWORD !== undefined && { seedPassword: read.REVIVE_SEED_PASSWORD }), ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
   };
