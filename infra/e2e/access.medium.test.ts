@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Identity } from '@revive/identity/identity.module';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
 import { identity, startIdentity } from '@revive/identity/service';
 import type { IdentityConfig } from '@revive/identity/config';
@@ -10,31 +9,30 @@ import type { AuditEntry } from '@revive/contracts/audit/entry';
 import { freePort } from '@revive/platform/free-port';
 import type { Infrastructure } from '@revive/platform/infrastructure';
 import { stopAll, type RunningService } from '@revive/platform/service';
-import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import request from 'supertest';
 
 const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
 let url: string;
-let assembled: Identity;
 let base: Infrastructure;
 let database: TestDatabase;
 let running: RunningService[];
 
 /** The real gateway in front of the real identity, on PostgreSQL; nobody behind the other doors. */
 beforeAll(async () => {
-  const [rpc, keys, port] = [await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing'), testActorKeys(), await freePort()];
+  const [rpc, keys, port] = [await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'), testActorKeys(), await freePort()];
   [database, base] = [await freshDatabase('identity', identity.migrations), await testInfrastructure()];
   const config: IdentityConfig = {
     databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL },
-    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent',
+    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false,
   };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
     PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,
     RPC_KEY: rpc.gateway.tls.key, ...Object.fromEntries(Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
   });
-  running = [await startIdentity(config, base, (one) => (assembled = one)), await gateway.start(front, base)];
+  running = [await startIdentity(config, base), await gateway.start(front, base)];
   url = `http://127.0.0.1:${port}`;
 }, 120_000);
 afterAll(async () => {
@@ -103,7 +101,8 @@ describe('a session', () => {
     const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     const stream = await fetch(`${url}/api/events`, { headers: { cookie } });
     const ended = stream.text();
-    await assembled.changeAccount.run(aUser({ role: 'master' }), { userId: (body as { id: string }).id, status: 'suspended' });
+    const suspended = await request(url).post(`/api/users/${(body as { id: string }).id}/suspend`).set('cookie', await cookieOf('master')).send({ reason: 'said why' });
+    expect(suspended.status).toBe(200);
     await ended;
     expect((await request(url).get('/api/user').set('cookie', cookie)).status).toBe(401);
     const again = await signIn('suspended', 'velvet-otter-morning');

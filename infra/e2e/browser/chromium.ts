@@ -123,6 +123,13 @@ export class Chromium {
     return this.#visitors.flatMap(({ complaints }) => complaints.splice(0));
   }
 
+  /** What every open page shows, each under its address: for whoever reads why a flow failed. */
+  async shown(): Promise<string> {
+    const pages = this.#visitors.flatMap(({ context }) => context.pages());
+    const texts = await Promise.all(pages.map(async (page) => `${page.url()}\n${await page.locator('body').innerText({ timeout: 2000 }).catch((error: Error) => error.message)}`));
+    return texts.join('\n\n');
+  }
+
   /** Closes every visitor's profile: a flow leaves nothing open behind it. */
   async closeVisitors(): Promise<void> {
     for (const visitor of this.#visitors.splice(0)) await visitor.close();

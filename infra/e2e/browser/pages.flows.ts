@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { deviceNamed, takeIn, ticketOf, untilTicket } from '../tickets.js';
@@ -146,9 +147,8 @@ export function shopPageFlows(stage: Stage): void {
 
     it('keeps what is being typed while another device comes to the top of the bench', async () => {
       const { page } = shop;
-      await stage.putOnBench('typed.img');
-      await deviceNamed(await stage.door('shop'), 'typed.img');
       await page.goto('/tenant');
+      await stage.putOnBench('typed.img');
       await page.getByRole('button', { name: 'typed.img' }).click();
       await page.getByLabel("Customer's name").fill('Half a na');
       await stage.putOnBench('urgent.img');
@@ -157,6 +157,32 @@ export function shopPageFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'urgent.img' }).getByText('Repair Approved').waitFor();
       expect(await page.getByLabel("Customer's name").inputValue()).toBe('Half a na');
       expect(await page.title()).toMatch(/^\(\d+\) Bench · Revive$/);
+    });
+
+    it('shows what came after its first reading was answered and before its stream was open', async () => {
+      const { page } = shop;
+      const happened = new EventEmitter();
+      const read = once(happened, 'read');
+      await page.route('**/api/bench/devices', async (route) => {
+        const before = await route.fetch();
+        happened.emit('read');
+        await page.waitForResponse('**/api/events');
+        await route.fulfill({ response: before });
+      }, { times: 1 });
+      let opened = false;
+      await page.route('**/api/events', async (route) => {
+        await read;
+        if (!opened) {
+          opened = true;
+          await stage.putOnBench('between.img');
+          await deviceNamed(await stage.door('shop'), 'between.img');
+        }
+        await route.continue();
+      });
+      await page.goto('/tenant');
+      await page.getByRole('button', { name: 'between.img' }).waitFor();
+      // Not sooner: without any route left Chromium lets go what is held.
+      await page.unroute('**/api/events');
     });
 
     it('shows each charge with its reversal, and sums that are the ledger’s own', async () => {

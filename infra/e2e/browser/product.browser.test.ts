@@ -1,3 +1,4 @@
+/** @jest-environment ./infra/test/tells-failures.js */
 import { accountFlows } from './accounts.flows.js';
 import { confirmationFlows } from './confirmation.flows.js';
 import { hostileFlows } from './hostile.flows.js';

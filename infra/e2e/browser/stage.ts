@@ -8,6 +8,11 @@ import { Chromium, isInstalled, type Visitor, type VisitorOptions } from './chro
 
 export type Account = 'shop' | 'master' | 'customer';
 
+/** Set by `infra/test/tells-failures.js`. */
+interface FailureTold {
+  hasFailed?: boolean;
+}
+
 /** The started product and one browser, for all flows of a file. */
 export class Stage {
   product!: StartedProduct;
@@ -19,7 +24,8 @@ export class Stage {
     const stage = new Stage();
     if (!isInstalled()) return stage;
     beforeAll(() => stage.#start(), 180_000);
-    afterEach(() => {
+    afterEach(async () => {
+      if ((globalThis as FailureTold).hasFailed === true) console.error(`What the pages showed when the test failed:\n${await stage.browser.shown()}`);
       expect(stage.browser.complaints()).toEqual([]);
     });
     afterAll(async () => {
