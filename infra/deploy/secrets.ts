@@ -105,7 +105,7 @@ export const rolesOf = (services: readonly ServiceName[]): string[] => services.
 });
 
 async function ownSecrets(folder: SecretFolder): Promise<void> {
-  for (const name of ['identity', 'fleet', 'repairs']) await folder.keep(name, 'SEAL_KEY', key32);
+  for (const name of ['identity', 'fleet', 'repairs', 'onboarding']) await folder.keep(name, 'SEAL_KEY', key32);
   await folder.keep('repairs', 'TRACKING_KEY', key32);
   await folder.keep('gateway', 'INSTALLATION_ID', () => randomBytes(4).toString('hex'));
   const escrow = await folder.keep(AUTHORITY, 'escrow.key', () => generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'));

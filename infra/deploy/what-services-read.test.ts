@@ -27,7 +27,7 @@ describe('what a service reads', () => {
   });
 
   it('tells the required from the optional', () => {
-    expect(names('identity', 'required')).toEqual(['ACTOR_PRIVATE_KEY', 'ACTOR_PUBLIC_KEYS', 'DATABASE_STAFF_URL', 'DATABASE_SYSTEM_URL', 'DATABASE_URL', 'HEALTH_PORT', 'KAFKA_BROKERS', 'REDIS_URL', 'RPC_CA', 'RPC_CERT', 'RPC_KEY', 'RPC_LISTEN', 'S3_ACCESS_KEY', 'S3_ENDPOINT', 'S3_SECRET_KEY', 'SEAL_KEY']);
+    expect(names('identity', 'required')).toEqual(['ACTOR_PRIVATE_KEY', 'ACTOR_PUBLIC_KEYS', 'DATABASE_STAFF_URL', 'DATABASE_SYSTEM_URL', 'DATABASE_URL', 'HEALTH_PORT', 'KAFKA_BROKERS', 'PUBLIC_URL', 'REDIS_URL', 'RPC_CA', 'RPC_CERT', 'RPC_KEY', 'RPC_LISTEN', 'S3_ACCESS_KEY', 'S3_ENDPOINT', 'S3_SECRET_KEY', 'SEAL_KEY']);
     expect(names('gateway', 'required')).toEqual(expect.arrayContaining(['INSTALLATION_ID', 'RPC_TO_BILLING', 'RPC_TO_FLEET', 'RPC_TO_IDENTITY', 'RPC_TO_REPAIRS']));
     expect(names('gateway', 'required')).not.toContain('PORT');
   });

@@ -16,7 +16,7 @@ const QUESTIONS: readonly { readonly service: ServiceName; readonly kind: string
   { service: 'repairs', kind: 'approval', sql: "select repair_id as about, 'given' as name from approvals" },
   { service: 'repairs', kind: 'quote', sql: "select repair_id as about, 'made' as name from quotes" },
   { service: 'repairs', kind: 'finding', sql: 'select repair_id as about, code as name from findings' },
-  { service: 'notifications', kind: 'letter', sql: 'select about, template as name from deliveries' },
+  { service: 'notifications', kind: 'letter', sql: "select about, template as name from deliveries where state <> 'due'" },
 ];
 
 /** Asks a service's database past the product, as the server's owner. */

@@ -6,7 +6,7 @@ import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import { demoImages } from '../dev/bench-images.js';
 import { isOver, type Ticket } from '../e2e/tickets.js';
 import type { SplitProduct } from '../split/split-product.js';
-import type { PatientDoor } from './patient-door.js';
+import type { Answer, PatientDoor } from './patient-door.js';
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -20,6 +20,9 @@ export async function damagedImage(): Promise<Buffer> {
   if (!found) throw new TypeError('The image of the demo is gone');
   return found.bytes;
 }
+
+/** The agent was killed and is not back: the technician is told so, sees it come back and presses again. */
+const isWithoutAgent = ({ status, body }: Answer): boolean => status === 409 && (body as { code?: string }).code === 'AGENT_OFFLINE';
 
 /** One shop at work through the public door, as a person who presses again where the product is away. */
 export class RepairWork {
@@ -76,7 +79,7 @@ export class RepairWork {
   }
 
   async #press(id: string, what: string, body: unknown, isDone: (ticket: Ticket) => boolean): Promise<void> {
-    const answer = await this.door.post(`/api/repairs/${id}/${what}`, body);
+    const answer = await this.until(() => this.door.post(`/api/repairs/${id}/${what}`, body), (one) => !isWithoutAgent(one), `the agent is back for "${what}" of ${id}`);
     if (answer.status < 300 || (answer.status === 409 && isDone(await this.ticket(id)))) return;
     throw new TypeError(`"${what}" of ${id} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
   }

@@ -2,11 +2,12 @@ import type { ServiceName } from '@revive/platform/service-config';
 import { eventually } from '../e2e/started-product.js';
 import type { SplitProduct } from './split-product.js';
 
-/** A gauge of one instance, summed over its labels; 0 where the instance has none or does not answer. */
-export async function gaugeOf(product: SplitProduct, name: ServiceName, index: number, metric: string): Promise<number> {
+/** A gauge of one instance, summed over its labels but those that hold `except`; 0 where the instance has none or does not answer. */
+export async function gaugeOf(product: SplitProduct, name: ServiceName, index: number, metric: string, except?: string): Promise<number> {
   if (!product.process(name, index).isRunning) return 0;
   const text = await product.metrics(name, index);
-  const values = [...text.matchAll(new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].map((match) => Number(match[1]));
+  const lines = [...text.matchAll(new RegExp(`^${metric}(\\{[^}]*\\})? (\\S+)$`, 'gm'))];
+  const values = lines.filter(([, labels = '']) => except === undefined || !labels.includes(except)).map(([, , value]) => Number(value));
   return values.reduce((sum, value) => sum + value, 0);
 }
 

@@ -22,7 +22,11 @@ type Own = Method & { readonly service: ServiceName };
 const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
 const HOUR = 3_600_000;
 /** What moves a device, money or rights (design §4), and what halts every device; a method that joins or leaves them shows here. */
-const COMMANDS = ['Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RequireConfirmation', 'Repairs/ApproveAtCounter', 'Repairs/EmergencyStop', 'Repairs/Execute', 'Repairs/RollBack'];
+const COMMANDS = [
+  'Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RequireConfirmation', 'Onboarding/ApproveHardware', 'Onboarding/ApprovePreliminarily', 'Onboarding/Reject', 'Onboarding/RequestChanges',
+  'People/ChangeRole', 'People/CreateUser', 'People/Invite', 'People/Reactivate', 'People/ResendInvitation', 'People/RevokeInvitation', 'People/Suspend',
+  'Repairs/ApproveAtCounter', 'Repairs/EmergencyStop', 'Repairs/Execute', 'Repairs/RollBack',
+];
 /** The run waits for a person for so long in vain. */
 const IN_VAIN_MS = 6000;
 

@@ -13,6 +13,8 @@ import { consumersOf, lastOf, refusedBy, whatBHas } from './looked-at.js';
 import { startSplitTarget } from './split-target.js';
 
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
+/** What goes to the broker at once: it takes a megabyte. */
+const REQUEST_BYTES = 500_000;
 /** How often one true event of a shop is said again, and one piece of garbage sent. */
 const REPEATS = { quick: 100, whole: 1000 };
 /** Bounds for a machine under load, not expectations of speed. */
@@ -87,10 +89,18 @@ async function attack(ground: Ground, scene: Scene): Promise<void> {
 }
 
 async function send({ producer }: Ground, topic: Topic, messages: Message[]): Promise<void> {
-  // A batch is bounded like a record: huge ones go alone.
-  for (const message of messages.filter(({ value }) => (value?.length ?? 0) > 100_000)) await producer.send({ topic, messages: [message] });
-  const small = messages.filter(({ value }) => (value?.length ?? 0) <= 100_000);
-  if (small.length > 0) await producer.send({ topic, messages: small });
+  // The broker takes a request of a megabyte: what is larger alone, the others as many as fit.
+  let [batch, bytes] = [[] as Message[], 0];
+  for (const message of messages) {
+    const size = (message.value?.length ?? 0) + 200;
+    if (batch.length > 0 && bytes + size > REQUEST_BYTES) {
+      await producer.send({ topic, messages: batch });
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(message);
+    bytes += size;
+  }
+  if (batch.length > 0) await producer.send({ topic, messages: batch });
 }
 
 /** Nothing waits for any group; events that the handling of events makes have come too. */

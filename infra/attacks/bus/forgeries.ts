@@ -2,6 +2,7 @@ import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
+import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
 import { uuidv7 } from '@revive/platform/ids';
@@ -19,6 +20,12 @@ const FAR = 1_000_000;
 const at = (): string => new Date().toISOString();
 const audit: Forgery = (a, b) => [{ key: b.tenantId, payload: Action.encode({ id: uuidv7(), tenantId: b.tenantId, action: 'repair.executed', notes: 'forged', actorId: '', actorName: '', actorRole: 'tech', at: at() }).finish() }];
 
+/** A letter that nobody owes: its owner, asked what it says, knows none of that id. */
+const letter = (template: string): Forgery => (_, b) => {
+  const id = uuidv7();
+  return [{ key: id, payload: LetterDue.encode({ id, template, tenantId: b.tenantId, userId: '' }).finish() }];
+};
+
 /** What somebody with the bus would say in shop B's name of what is shop A's: one row per topic, and a topic without one does not compile. */
 export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   // A version that is known already: B's own name stays.
@@ -28,6 +35,10 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
     return [{ key: id, payload: UserChanged.encode({ ...UserChanged.decode(NONE), id, role: 'master', status: 'active', tenantId: b.tenantId, version: FAR }).finish() }];
   },
   'identity.audit': audit,
+  'identity.letter': letter('reset_password'),
+  'onboarding.letter': letter('application_received'),
+  'onboarding.audit': audit,
+  'notifications.audit': audit,
   'fleet.audit': audit,
   'repairs.audit': audit,
   'billing.audit': audit,

@@ -2,11 +2,11 @@ import type { Message } from 'kafkajs';
 import { TOPICS, type Topic } from '@revive/proto/topics';
 import { connectKafka } from '@revive/platform/kafka-connection';
 import { uuidv7 } from '@revive/platform/ids';
-import { QuietClient } from '@revive/platform/pg-client';
 import { SERVICES, type ServiceName } from '@revive/platform/service-config';
 import { silentLog } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import type { SplitProduct } from '../../split/split-product.js';
+import { rowsByTable } from '../isolation/rows-of.js';
 import { Spoils } from '../isolation/spoils.js';
 import type { Target } from '../target/target.js';
 import type { World } from '../world/shop.js';
@@ -63,23 +63,7 @@ export async function lastOf(brokers: string[], tenantId: string): Promise<Map<T
 export async function whatBHas(target: Target, { a, b }: World, written: readonly string[]): Promise<string[]> {
   const spoils = new Spoils(a);
   for (const text of written) spoils.wrote(text);
-  const found: string[] = [];
-  for (const service of SERVICES) {
-    const url = target.environments[service]['DATABASE_SYSTEM_URL'];
-    if (url === undefined) continue;
-    const client = new QuietClient({ connectionString: url });
-    await client.connect();
-    try {
-      const { rows: tables } = await client.query<{ name: string }>(`
-        select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'select') and a.attname = 'tenant_id' and c.relname <> 'outbox'`);
-      for (const { name } of tables) {
-        const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t where tenant_id = $1`, [b.tenantId]);
-        for (const { row } of rows) for (const spoil of spoils.in(row)) found.push(`${service}.${name} holds ${spoil}`);
-      }
-    } finally {
-      await client.end();
-    }
-  }
-  return [...new Set(found)];
+  const found = new Set<string>();
+  for await (const { table, rows } of rowsByTable(target, b.tenantId)) for (const row of rows) for (const spoil of spoils.in(row)) found.add(`${table} holds ${spoil}`);
+  return [...found];
 }

@@ -7,8 +7,8 @@ import { foreignRequests, type OpenApi } from './foreign-requests.js';
 import type { Spoils } from './spoils.js';
 
 const STREAM_MS = 60;
-/** Ends the session that it is asked with; the matrix has it. */
-const LEAVES = new Set(['logout']);
+/** End the session that they are asked with; the matrix has them. */
+const LEAVES = new Set(['logout', 'forceLogout']);
 
 /** Shop B's people ask for shop A's things on every route, in every place where an id can stand. */
 export async function attackOverHttp({ world, random, report, quick }: Scene, spoils: Spoils): Promise<void> {

@@ -6,9 +6,14 @@ import type { Target } from '../target/target.js';
 /** What an agent's stream moves by itself, without anybody's doing. */
 const BY_THEMSELVES: Readonly<Record<string, readonly string[]>> = { 'fleet.agents': ['last_seen', 'instance_id', 'epoch', 'version', 'received_through'] };
 
-/** A digest per table of all rows that belong to a tenant, to tell afterwards whether anything of it changed. */
-export async function rowsOf(target: Target, tenantId: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+/** One table, `<service>.<name>`, and its rows of one tenant as JSON, in an order. */
+export interface TenantRows {
+  readonly table: string;
+  readonly rows: readonly string[];
+}
+
+/** Table by table what belongs to a tenant, as the services' own system roles see it; the way out (the outbox) is nobody's. */
+export async function* rowsByTable(target: Target, tenantId: string): AsyncGenerator<TenantRows> {
   for (const service of SERVICES) {
     const url = target.environments[service]['DATABASE_SYSTEM_URL'];
     if (url === undefined) continue;
@@ -19,13 +24,20 @@ export async function rowsOf(target: Target, tenantId: string): Promise<Map<stri
         select c.relname as name, a.attname as column from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
         where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'select') and (a.attname = 'tenant_id' or (c.relname = 'tenants' and a.attname = 'id')) and c.relname <> 'outbox'`);
       for (const { name, column } of tables) {
-        const apart = (BY_THEMSELVES[`${service}.${name}`] ?? []).map((one) => ` - '${one}'`).join('');
+        const table = `${service}.${name}`;
+        const apart = (BY_THEMSELVES[table] ?? []).map((one) => ` - '${one}'`).join('');
         const { rows } = await client.query<{ row: string }>(`select (to_jsonb(t)${apart})::text as row from ${name} t where ${column} = $1 order by 1`, [tenantId]);
-        found.set(`${service}.${name}`, `${rows.length} ${createHash('sha256').update(rows.map(({ row }) => row).join('\n')).digest('hex').slice(0, 16)}`);
+        yield { table, rows: rows.map(({ row }) => row) };
       }
     } finally {
       await client.end();
     }
   }
+}
+
+/** A digest per table of all rows that belong to a tenant, to tell afterwards whether anything of it changed. */
+export async function rowsOf(target: Target, tenantId: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const { table, rows } of rowsByTable(target, tenantId)) found.set(table, `${rows.length} ${createHash('sha256').update(rows.join('\n')).digest('hex').slice(0, 16)}`);
   return found;
 }

@@ -25,7 +25,7 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
   const { stopId } = await master.post<{ stopId: string }>('/api/emergency-stop');
   const { id: repairId, trackingId } = a.repairs.handedOver;
   const callers: Caller[] = [{ person: new Person(http, 'nobody'), expected: ({ anonymous }) => anonymous }];
-  for (const role of ROLES) for (const status of statusesFor(role, quick)) callers.push({ person: await somebody(http, role, status), expected: ({ notActive, active }) => (status === 'active' ? active[role] : notActive) });
+  for (const role of ROLES) for (const status of statusesFor(role, quick)) callers.push({ person: await somebody(http, role, status), expected: ({ notActive, active, suspended = notActive }) => (status === 'active' ? active[role] : status === 'suspended' ? suspended : notActive) });
 
   let n = 0;
   const check = async (route: Route, { person, expected }: Caller): Promise<void> => {
@@ -49,7 +49,7 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
 };
 
 /** Calls that end the session they are made with; each gets a fresh one. */
-const LEAVES = ['register', 'logout'] as const satisfies readonly RouteName[];
+const LEAVES = ['register', 'logout', 'forceLogout'] as const satisfies readonly RouteName[];
 
 export const allRoutes = (): readonly Route[] => Object.values(routes);
 

@@ -16,7 +16,22 @@ export interface Sample {
 }
 
 const ofRepair = ({ repairId }: Place): Sample => ({ params: { id: repairId } });
+const ofNobody = (): Sample => ({ params: { id: '0190a0a0-0000-7000-8000-0000000000ff' } });
 const ofLink = ({ trackingId }: Place): Sample => ({ params: { trackingId } });
+
+const NO_LINK = { link: 'no-such-link' };
+const NO_APPLICATION = { params: { id: '01900000-0000-7000-8000-0000000000aa' } };
+const company = {
+  registrationNumber: '2019/123456/07', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank',
+};
+const acceptances = { termsAccepted: true, privacyAccepted: true, repairLiabilityAccepted: true, ndaAccepted: true, nonCompeteAccepted: true, intellectualPropertyAccepted: true, antiHackingAccepted: true };
+const registration = {
+  ...company, ...acceptances, businessName: 'A Shop', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@shops.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current',
+  accountNumber: '12345678', branchCode: '250655',
+};
+const hardware = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
+const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
+const person = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho' };
 
 /** A request per route that its caller could really mean, against a repair that was handed over: nothing in the table changes what the next cell is answered. */
 export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
@@ -24,6 +39,60 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   login: ({ n }) => ({ body: { username: `nobody-${n}`, password: 'not the password' } }),
   register: ({ n }) => ({ body: { username: `newcomer-${n}`, name: 'New Comer', email: `newcomer-${n}@people.example`, password: 'velvet-otter-morning', role: 'user' } }),
   logout: () => ({}),
+  forgotPassword: ({ n }) => ({ body: { login: `nobody-${n}` } }),
+  setPassword: () => ({ body: { secret: 's'.repeat(64), password: 'quiet-river-evening' } }),
+  confirmEmail: () => ({ body: { secret: 's'.repeat(64) } }),
+  changePassword: () => ({ body: { password: 'not the password', newPassword: 'quiet-river-evening' } }),
+  getProfile: () => ({}),
+  changeName: () => ({ body: { name: 'Some Body' } }),
+  changeEmail: ({ n }) => ({ body: { email: `somebody-${n}@people.example`, password: 'not the password' } }),
+  sendConfirmation: () => ({}),
+  listSessions: () => ({}),
+  endSession: () => ({ params: { id: '0190a0a0-0000-7000-8000-000000000001' } }),
+  endOtherSessions: () => ({}),
+  forceLogout: () => ({}),
+  beginOtp: () => ({ body: { password: 'not the password' } }),
+  confirmOtp: () => ({ body: { code: '123456' } }),
+  renewRecoveryCodes: () => ({ body: { password: 'not the password' } }),
+  removeOtp: () => ({ body: { password: 'not the password' } }),
+  exportData: () => ({ body: { password: 'not the password' } }),
+  requestErasure: () => ({ body: { password: 'not the password' } }),
+  withdrawErasure: () => ({}),
+  registerRepairShop: () => ({ body: registration }),
+  saveShopDraft: () => ({ body: { form: { businessName: 'A Shop' } } }),
+  readShopDraft: () => ({ body: { draft: 'no-such-draft' } }),
+  mailShopDraft: () => ({ body: { draft: 'no-such-draft' } }),
+  readMyApplication: () => ({ body: NO_LINK }),
+  submitSetup: () => ({ body: { ...NO_LINK, setupType: 'single' } }),
+  submitCompany: () => ({ body: { ...NO_LINK, ...company, accountHolder: 'A Shop' } }),
+  submitHardware: () => ({ body: { ...NO_LINK, ...hardware } }),
+  submitStaff: () => ({ body: { ...NO_LINK, staff: [person] } }),
+  sendApplicantMessage: () => ({ body: { ...NO_LINK, text: 'Here it is' } }),
+  withdrawApplication: () => ({ body: NO_LINK }),
+  listTenantApplications: () => ({}),
+  getTenantApplication: () => NO_APPLICATION,
+  approvePreliminarily: () => ({ ...NO_APPLICATION, body: {} }),
+  approveHardware: () => ({ ...NO_APPLICATION, body: {} }),
+  requestChanges: () => ({ ...NO_APPLICATION, body: { reason: 'More memory' } }),
+  requestInformation: () => ({ ...NO_APPLICATION, body: { reason: 'Which street?' } }),
+  rejectApplication: () => ({ ...NO_APPLICATION, body: { reason: 'Not a shop' } }),
+  noteOnApplication: () => ({ ...NO_APPLICATION, body: { text: 'Looks well' } }),
+  replyToApplicant: () => ({ ...NO_APPLICATION, body: { text: 'Thank you' } }),
+  assignApplication: () => ({ ...NO_APPLICATION, body: { take: true } }),
+  listUsers: () => ({ query: 'search=new' }),
+  listTenantNames: () => ({ query: 'search=s' }),
+  readUser: ofNobody,
+  suspendUser: () => ({ ...ofNobody(), body: { reason: 'said why' } }),
+  reactivateUser: ofNobody,
+  changeUserRole: () => ({ ...ofNobody(), body: { role: 'tech' } }),
+  createUser: ({ n }) => ({ body: { username: `created-${n}`, name: 'New Comer', email: `created-${n}@people.example`, password: 'velvet-otter-morning', role: 'finance' } }),
+  listTeam: () => ({}),
+  inviteToTeam: ({ n }) => ({ body: { email: `invited-${n}@people.example`, name: 'New Comer', role: 'tech' } }),
+  resendInvitation: ofNobody,
+  revokeInvitation: ofNobody,
+  deactivateMember: () => ({ ...ofNobody(), body: { reason: 'said why' } }),
+  reactivateMember: ofNobody,
+  changeMemberRole: () => ({ ...ofNobody(), body: { role: 'tech' } }),
   listBenchDevices: () => ({}),
   listAgents: () => ({}),
   createEnrolmentToken: () => ({}),
@@ -49,6 +118,16 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   trackRepairEvents: ofLink,
   getBilling: () => ({}),
   listRecentAudit: () => ({}),
+  listNotifications: () => ({}),
+  readNotification: () => ({ params: { id: '0190a0a0-0000-7000-8000-00000000dead' } }),
+  readAllNotifications: () => ({}),
+  getNotificationPreferences: () => ({}),
+  changeNotificationPreferences: () => ({ body: { quiet: false } }),
+  listDeliveries: () => ({}),
+  listLetterTemplates: () => ({}),
+  readMailbox: () => ({ body: {} }),
+  listAudit: () => ({ query: 'action=session' }),
+  verifyAudit: () => ({ body: {} }),
   streamEvents: () => ({}),
   getHealth: () => ({}),
   getSystemStatus: () => ({}),

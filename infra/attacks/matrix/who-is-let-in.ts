@@ -11,6 +11,8 @@ export interface Row {
   /** Signed in, of whatever role, while the account is pending, approved, in training or suspended. */
   readonly notActive: Expected;
   readonly active: Readonly<Record<Role, Expected>>;
+  /** Where a suspended account is answered otherwise than one that is not active yet. */
+  readonly suspended?: Expected;
 }
 
 const NOBODY = '401 NOT_SIGNED_IN';
@@ -22,6 +24,8 @@ const each = (answer: Expected): Row['active'] => Object.fromEntries(ROLES.map((
 const everybody = (answer: Expected): Row => ({ anonymous: answer, notActive: answer, active: each(answer) });
 /** Whoever has an account, in whatever status. */
 const accounts = (answer: Expected): Row => ({ anonymous: NOBODY, notActive: answer, active: each(answer) });
+/** What somebody does with their own account: not while it is suspended. */
+const own = (answer: Expected): Row => ({ ...accounts(answer), suspended: NOT_YET });
 /** Active accounts of these roles. */
 const only = (answers: Partial<Record<Role, Expected>>): Row => ({ anonymous: NOBODY, notActive: NOT_YET, active: { ...each(NOT_YOU), ...answers } });
 
@@ -34,6 +38,65 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   login: everybody('401 WRONG_CREDENTIALS'),
   register: everybody('201'),
   logout: accounts('204'),
+
+  forgotPassword: everybody('202'),
+  setPassword: everybody('403 LINK_REFUSED'),
+  confirmEmail: everybody('403 LINK_REFUSED'),
+  // The sample's password is not the account's.
+  changePassword: own('400 INVALID'),
+  getProfile: own('200'),
+  changeName: own('200'),
+  changeEmail: own('400 INVALID'),
+  sendConfirmation: own('202'),
+  listSessions: own('200'),
+  endSession: own('404 NOT_FOUND'),
+  endOtherSessions: own('200'),
+  forceLogout: accounts('204'),
+  beginOtp: own('400 INVALID'),
+  confirmOtp: own('409 ILLEGAL_MOVE'),
+  renewRecoveryCodes: own('400 INVALID'),
+  removeOtp: own('400 INVALID'),
+  exportData: own('400 INVALID'),
+  requestErasure: own('400 INVALID'),
+  withdrawErasure: own('200'),
+  // The same application again is the same answer.
+  registerRepairShop: everybody('201'),
+  saveShopDraft: everybody('200'),
+  // The link is the right; this one is none.
+  readShopDraft: everybody('404 NOT_FOUND'),
+  mailShopDraft: everybody('404 NOT_FOUND'),
+  readMyApplication: everybody('404 NOT_FOUND'),
+  submitSetup: everybody('404 NOT_FOUND'),
+  submitCompany: everybody('404 NOT_FOUND'),
+  submitHardware: everybody('404 NOT_FOUND'),
+  submitStaff: everybody('404 NOT_FOUND'),
+  sendApplicantMessage: everybody('404 NOT_FOUND'),
+  withdrawApplication: everybody('404 NOT_FOUND'),
+  listTenantApplications: only({ master: '200', admin: '200', sales: '200' }),
+  getTenantApplication: only({ master: '404 NOT_FOUND', admin: '404 NOT_FOUND', sales: '404 NOT_FOUND' }),
+  approvePreliminarily: only({ master: '404 NOT_FOUND' }),
+  approveHardware: only({ master: '404 NOT_FOUND' }),
+  requestChanges: staff('404 NOT_FOUND'),
+  requestInformation: staff('404 NOT_FOUND'),
+  rejectApplication: only({ master: '404 NOT_FOUND' }),
+  noteOnApplication: staff('404 NOT_FOUND'),
+  replyToApplicant: staff('404 NOT_FOUND'),
+  assignApplication: staff('404 NOT_FOUND'),
+  listUsers: staff('200'),
+  listTenantNames: staff('200'),
+  // The sample names nobody who is there: a role that may ask learns no more than that.
+  readUser: staff('404 NOT_FOUND'),
+  suspendUser: staff('404 NOT_FOUND'),
+  reactivateUser: staff('404 NOT_FOUND'),
+  changeUserRole: staff('404 NOT_FOUND'),
+  createUser: only({ master: '201' }),
+  listTeam: only({ tenant_admin: '200' }),
+  inviteToTeam: only({ tenant_admin: '201' }),
+  resendInvitation: only({ tenant_admin: '404 NOT_FOUND' }),
+  revokeInvitation: only({ tenant_admin: '404 NOT_FOUND' }),
+  deactivateMember: only({ tenant_admin: '404 NOT_FOUND' }),
+  reactivateMember: only({ tenant_admin: '404 NOT_FOUND' }),
+  changeMemberRole: only({ tenant_admin: '404 NOT_FOUND' }),
 
   listBenchDevices: shop('200'),
   listAgents: shop('200'),
@@ -64,6 +127,16 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
   listRecentAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),
+  listNotifications: only(each('200')),
+  readNotification: only(each('404 NOT_FOUND')),
+  readAllNotifications: only(each('200')),
+  getNotificationPreferences: only(each('200')),
+  changeNotificationPreferences: only(each('200')),
+  listDeliveries: staff('200'),
+  listLetterTemplates: staff('200'),
+  readMailbox: only({ master: '200' }),
+  listAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),
+  verifyAudit: only({ tenant_admin: '200', master: '200' }),
   streamEvents: accounts('200'),
   getHealth: everybody('200'),
   getSystemStatus: only({ master: '200', admin: '200', finance: '200', sales: '200' }),

@@ -2,6 +2,7 @@
 // an attacker of each kind would have stolen. It ends with its parent.
 import type { Environment } from '@revive/platform/config';
 import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import { openInstallation } from '../../dev/installation.js';
 import { startPlatform } from '../../dev/product.js';
 import { openSecrets } from '../../dev/secrets.js';
 import { FIRST_PASSWORD } from './target.js';
@@ -32,7 +33,9 @@ function busUrl(anyDatabase: string): string {
 process.once('disconnect', () => void stop());
 process.once('SIGTERM', () => void stop());
 const settings = { port: Number(port), agentLinkPort: Number(linkPort), agentLocalPort: 0, home, seedPassword: FIRST_PASSWORD, publicUrl: `http://localhost:${port}`, isPublic: false };
-const platform = await startPlatform(settings, { step: (_, work) => work() }, closers);
+const installation = openInstallation(settings.home);
+closers.push(() => installation.release());
+const platform = await startPlatform(settings, installation, { step: (_, work) => work() }, closers);
 const environments = Object.fromEntries(SERVICES.map((name) => [name, platform.envFor(name)])) as Record<ServiceName, Environment>;
-const told: Told = { environments, busUrl: busUrl(environments.identity['DATABASE_URL'] ?? ''), objects: platform.installation.objects };
+const told: Told = { environments, busUrl: busUrl(environments.identity['DATABASE_URL'] ?? ''), objects: installation.objects };
 process.send?.(told);

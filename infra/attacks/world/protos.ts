@@ -30,6 +30,8 @@ export interface Method {
 interface Raw {
   readonly name: string;
   readonly field: readonly { readonly name: string; readonly number: number; readonly type: string; readonly label: string; readonly typeName: string }[];
+  /** Messages within: the entry of a map among them. */
+  readonly nestedType?: readonly Raw[];
 }
 interface RawMethod {
   readonly path: string;
@@ -50,7 +52,7 @@ export class Protos {
     const files = globSync('revive/**/*.proto', { cwd: protoRoot }).sort().map(protoFile);
     const definition = loadProtos({ root: protoRoot, files });
     const raw = new Map<string, Raw>();
-    for (const [name, one] of Object.entries(definition)) if ('format' in one && one.format === 'Protocol Buffer 3 DescriptorProto') raw.set(name, (one as { type: object }).type as Raw);
+    for (const [name, one] of Object.entries(definition)) if ('format' in one && one.format === 'Protocol Buffer 3 DescriptorProto') keep(name, (one as { type: object }).type as Raw, raw);
     for (const [name, { field }] of raw) this.messages.set(name, field.map((one) => fieldOf(one, name, raw)));
     for (const [name, one] of Object.entries(definition)) if (!('format' in one)) for (const method of Object.values(one)) this.methods.push(methodOf(method as unknown as RawMethod, name, raw));
   }
@@ -74,6 +76,11 @@ export class Protos {
   }
 }
 
+function keep(name: string, one: Raw, all: Map<string, Raw>): void {
+  all.set(name, one);
+  for (const inner of one.nestedType ?? []) keep(`${name}.${inner.name}`, inner, all);
+}
+
 /** Where the proto files are, for a sentence to a person. */
 export const protoFolder = (): string => relative(process.cwd(), protoRoot);
 
@@ -89,6 +96,9 @@ function resolve(name: string, owner: string, all: ReadonlyMap<string, Raw>): st
     const candidate = [...scope.slice(0, depth), name.replace(/^\./, '')].join('.');
     if (all.has(candidate)) return candidate;
   }
+  // The loader leaves a call's message of another package without its package.
+  const [elsewhere, ...others] = [...all.keys()].filter((one) => one.endsWith(`.${name}`));
+  if (elsewhere !== undefined && others.length === 0) return elsewhere;
   throw new TypeError(`no proto file has ${name}, which ${owner} holds`);
 }
 

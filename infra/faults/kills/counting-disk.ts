@@ -3,7 +3,10 @@ import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { OpenedDevice } from '@revive/agent/operations/executors';
 
-/** Where the disk lets the agent die around one write; `torn-write` leaves half of the bytes on the device. The agent's own points are the platform's. */
+/**
+ * Where the disk lets the agent die around one write; `torn-write` leaves half of its sectors on the device: a disk writes a sector
+ * whole or not at all (a write of one sector is then lost). The agent's own points are the platform's.
+ */
 export const DISK_POINTS = ['before-write', 'torn-write', 'after-flush'] as const;
 export type DiskPoint = (typeof DISK_POINTS)[number];
 
@@ -41,7 +44,8 @@ export function countingDisk(device: OpenedDevice, path: string, log: number, ar
       if (pass('before-write')) die();
       note(offset, data, 'begun');
       if (pass('torn-write')) {
-        await device.writeAt(offset, data.subarray(0, data.length >> 1));
+        const half = Math.floor(data.length / device.sectorSize / 2) * device.sectorSize;
+        if (half > 0) await device.writeAt(offset, data.subarray(0, half));
         die();
       }
       await device.writeAt(offset, data);

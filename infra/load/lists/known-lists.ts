@@ -7,7 +7,7 @@ export type Reader = 'big shop' | 'small shop' | 'staff';
 export interface ListProbe {
   readonly readers: readonly Reader[];
   /** Pages by the id of a row of this table, in this service's database; without it there is one page only. */
-  readonly pagedBy?: { readonly service: 'repairs' | 'billing'; readonly table: 'repairs' | 'entries' };
+  readonly pagedBy?: { readonly service: 'repairs' | 'billing' | 'identity' | 'onboarding' | 'notifications'; readonly table: 'repairs' | 'entries' | 'users' | 'audit_entries' | 'applications' | 'notices' | 'deliveries' };
   /** How many rows an answer has; 0 where something of it is missing. */
   readonly rowsIn: (answer: never) => number;
 }
@@ -19,8 +19,15 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
   listRepairs: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'repairs', table: 'repairs' }, rowsIn: ofArray },
   getBilling: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'billing', table: 'entries' }, rowsIn: ({ entries, daily }: Record<'entries' | 'daily', readonly unknown[]>) => (daily.length > 0 ? entries.length : 0) },
   listRecentAudit: { readers: ['big shop', 'small shop', 'staff'], rowsIn: ofArray },
+  listNotifications: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'notifications', table: 'notices' }, rowsIn: ({ notifications }: Record<'notifications', readonly unknown[]>) => notifications.length },
+  listDeliveries: { readers: ['staff'], pagedBy: { service: 'notifications', table: 'deliveries' }, rowsIn: ({ deliveries }: Record<'deliveries', readonly unknown[]>) => deliveries.length },
+  listAudit: { readers: ['big shop', 'small shop', 'staff'], pagedBy: { service: 'identity', table: 'audit_entries' }, rowsIn: ({ entries }: Record<'entries', readonly unknown[]>) => entries.length },
+  listUsers: { readers: ['staff'], pagedBy: { service: 'identity', table: 'users' }, rowsIn: ({ people }: Record<'people', readonly unknown[]>) => people.length },
+  listTenantNames: { readers: ['staff'], rowsIn: ({ tenants }: Record<'tenants', readonly unknown[]>) => tenants.length },
+  listTeam: { readers: ['big shop', 'small shop'], pagedBy: { service: 'identity', table: 'users' }, rowsIn: ({ people }: Record<'people', readonly unknown[]>) => people.length },
   listBenchDevices: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
   listAgents: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
+  listTenantApplications: { readers: ['staff'], pagedBy: { service: 'onboarding', table: 'applications' }, rowsIn: ({ applications }: { applications: readonly unknown[] }) => applications.length },
   getEmergencyStop: { readers: ['staff'], rowsIn: ({ agents }: { agents: readonly unknown[] }) => agents.length },
 };
 
@@ -28,6 +35,11 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getRepair: 'what belongs to one repair',
   getRepairStatus: 'what belongs to one repair',
+  listSessions: 'a person’s own sessions, at most a hundred',
+  listLetterTemplates: 'the letters of the product, which are in its code',
+  getNotificationPreferences: 'the groups that one person has switched off',
+  getTenantApplication: 'what belongs to one application',
+  readUser: 'the latest fifty things that were done to one account',
   getHealth: 'the services, of which there are ten',
 };
 

@@ -11,11 +11,13 @@ import { billingRows } from './billing-rows.js';
 import { fleetRows } from './fleet-rows.js';
 import { identityRows } from './identity-rows.js';
 import type { ListProbe, Reader } from './known-lists.js';
+import { onboardingRows } from './onboarding-rows.js';
 import { Plans } from './plans.js';
+import { notificationsRows } from './notifications-rows.js';
 import { repairsRows } from './repairs-rows.js';
 import { adminOf, OF_SMALL, plant, type Crowd } from './seeding.js';
 
-const SEEDS = [repairsRows, fleetRows, identityRows, billingRows];
+const SEEDS = [repairsRows, fleetRows, identityRows, billingRows, onboardingRows, notificationsRows];
 const STAFF = 'lists-staff';
 
 /** A running product whose lists have so many rows, on a PostgreSQL of its own, and somebody of each kind who reads them. */
@@ -84,7 +86,8 @@ export class PlantedProduct {
     const { rows, big, small } = this.crowd;
     if (reader === 'staff') return this.#any(service, `select id from ${table} order by id offset $1 limit 1`, [Math.floor(rows / 2)]);
     const [tenantId, of] = reader === 'big shop' ? [big, rows * 0.7] : [small, OF_SMALL];
-    return this.#any(service, `select id from ${table} where tenant_id = $1 order by id offset $2 limit 1`, [tenantId, Math.floor(of / 2)]);
+    const whose = table === 'notices' ? "reader = 'tenant:' || $1" : 'tenant_id = $1';
+    return this.#any(service, `select id from ${table} where ${whose} order by id offset $2 limit 1`, [tenantId, Math.floor(of / 2)]);
   }
 
   async #any(service: ServiceName, statement: string, values: readonly unknown[]): Promise<string> {

@@ -2,6 +2,7 @@
 // own. It ends with its parent.
 import type { Environment } from '@revive/platform/config';
 import { SERVICES, type ServiceName } from '@revive/platform/service-config';
+import { openInstallation } from '../../dev/installation.js';
 import { startPlatform } from '../../dev/product.js';
 import { answerWith } from '../chain/answer.js';
 
@@ -25,7 +26,9 @@ async function stop(): Promise<void> {
 process.once('disconnect', () => void stop());
 process.once('SIGTERM', () => void stop());
 const settings = { port: Number(port), agentLinkPort: Number(linkPort), agentLocalPort: 0, home, seedPassword, publicUrl: `http://localhost:${port}`, isPublic: false, servers, ...(databaseUrl !== undefined && { databaseUrl }) };
-const platform = await startPlatform(settings, { step: (_, work) => work() }, closers);
+const installation = openInstallation(settings.home);
+closers.push(() => installation.release());
+const platform = await startPlatform(settings, installation, { step: (_, work) => work() }, closers);
 answerWith<WholeProductRequest>(async () => {
   // After the answer has left: whoever asked waits for the end of the process.
   setImmediate(() => void stop());

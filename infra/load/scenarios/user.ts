@@ -94,12 +94,15 @@ function figures(process: Awaited<ReturnType<typeof interleaved>>, { ours, floor
   ];
 }
 
+/** What notifications asks identity for meanwhile: a sign-in from a new browser owes its person a letter. */
+const LETTERS = 'Identity/ReadLetter';
+
 /** gRPC calls, from both ends: those that the gateway made of anybody, and those that identity answered to anybody. */
 class Calls {
   constructor(private readonly product: SplitProduct) {}
 
   async count(): Promise<number> {
-    const [made, answered] = await Promise.all([gaugeOf(this.product, 'gateway', 0, 'revive_rpc_client_seconds_count'), gaugeOf(this.product, 'identity', 0, 'revive_rpc_server_seconds_count')]);
+    const [made, answered] = await Promise.all([gaugeOf(this.product, 'gateway', 0, 'revive_rpc_client_seconds_count'), gaugeOf(this.product, 'identity', 0, 'revive_rpc_server_seconds_count', LETTERS)]);
     return made + answered;
   }
 
