@@ -79,6 +79,29 @@ describe('live events of repairs', () => {
     subscription.unsubscribe();
   });
 
+  describe('that come between the moment of a reading and its arrival', () => {
+    /** A reading that was made at version 4 and arrives when it is let go. */
+    const readAtFour = () => {
+      let arrive = () => {};
+      globalThis.fetch = () => new Promise((resolve) => {
+        arrive = () => resolve(new Response(JSON.stringify(aRepair({ version: 4, status: 'quoted' })), { headers: { 'content-type': 'application/json' } }));
+      });
+      return () => arrive();
+    };
+
+    it.each(['repair-1', 'repair-7'])('are shown once it has arrived, whether the page had read before or not: %s', async (id) => {
+      const arrive = readAtFour();
+      const reading = store.dispatch(repairsApi.endpoints.getRepair.initiate({ id }, { forceRefetch: true }));
+      take({ type: 'repair', id, version: 5, row: aRepair({ id, version: 5, status: 'approved' }) });
+      await new Promise((resolve) => setTimeout(resolve));
+      arrive();
+      await reading;
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(repairsApi.endpoints.getRepair.select({ id })(store.getState()).data?.status).toBe('approved');
+      reading.unsubscribe();
+    });
+  });
+
   it('of a kind that this page does not know are left alone', () => {
     expect(() => take({ type: 'weather' as LiveEvent['type'], id: 'x', version: 1 })).not.toThrow();
   });
