@@ -1,0 +1,18 @@
+export interface Replacement {
+  /** The section of `decisions.md` that says so. */
+  readonly section: 'What the specification\'s client fakes, we do' | 'Contradictions' | 'People, applications, money: who is what' | 'Unsafe as written, changed openly';
+  readonly why: string;
+}
+export type Replaced = Readonly<Record<string, Replacement>>;
+
+const FAKES = 'What the specification\'s client fakes, we do';
+const UNSAFE = 'Unsafe as written, changed openly';
+
+/** Items that the product must not have, because a decision put something else in their place, and that is built. */
+export const REPLACED: Replaced = {
+  K010: { section: FAKES, why: 'Tracking asks the platform and answers when it answers; nothing is delayed for show.' },
+  K012: { section: FAKES, why: 'Tracking has no magic ids: an id is among real repairs, or it is not found.' },
+  K060: { section: UNSAFE, why: 'A new password has at least 10 characters and is not a common one.' },
+  K115: { section: FAKES, why: 'Reject and request more information work: the reason is kept and mailed.' },
+  K122: { section: UNSAFE, why: 'A new password has at least 10 characters and is not a common one; signing in asks for no length.' },
+};
