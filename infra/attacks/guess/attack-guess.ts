@@ -1,7 +1,7 @@
 import { GUESSES_PER_ACCOUNT } from '@revive/identity/usecases/sign-in';
 import type { Part, Scene } from '../part.js';
 import { AccountMaker, PASSWORD } from '../world/accounts.js';
-import { Http, type Answer } from '../world/http.js';
+import { cookiesOf, Door } from '../world/door.js';
 import { compareNames } from './compare-names.js';
 
 /** So many at once: each from an address of its own. */
@@ -10,7 +10,7 @@ const AT_ONCE = 16;
 /** A list of passwords tried on one account from as many addresses, and whether a name can be told from one that nobody has. */
 export const attackGuess: Part = async (scene) => {
   const maker = await AccountMaker.open(scene.target);
-  const door = new Door(Http.to(scene.target));
+  const door = new Door(scene.target.url);
   try {
     const make = (username: string): Promise<string> => maker.person({ username, name: username, email: `${username}@guess.example`, role: 'user', status: 'active' }, null);
     await make('guessed.owner');
@@ -50,20 +50,4 @@ async function comparisons(target: Scene['target']): Promise<number> {
   const [, value] = /^revive_identity_password_guesses_total(?:\{[^}]*\})? (\S+)$/m.exec(await target.metrics('identity')) ?? [];
   if (value === undefined) throw new TypeError('identity does not count the passwords that it compares');
   return Number(value);
-}
-
-const cookiesOf = ({ headers }: Answer): string => (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
-
-/** The public door, each time from another address. */
-export class Door {
-  #from = 0;
-
-  constructor(private readonly http: Http) {}
-
-  /** Cookies of earlier sign-ins make it the same browser. */
-  signIn(username: string, password: string, cookie?: string): Promise<Answer> {
-    const nth = ++this.#from;
-    const body = JSON.stringify({ username, password });
-    return this.http.ask({ method: 'POST', path: '/api/login', body, from: `127.${10 + (nth >> 16)}.${(nth >> 8) & 255}.${nth & 255}`, headers: { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) } });
-  }
 }

@@ -1,7 +1,7 @@
 import { median } from '../../load/harness.js';
 import type { Scene } from '../part.js';
+import type { Door } from '../world/door.js';
 import type { Answer } from '../world/http.js';
-import type { Door } from './attack-guess.js';
 
 const WRONG = 'not-the-password-of-anybody';
 /** Refusals of one name before its limit would show; a quarter of it. */
