@@ -114,6 +114,14 @@ export const ORDER_03: Evidence = {
     ['web/src/features/landing/LandingPage.tsx', 'title: \'Repair and check\''],
   ],
   K148: [['web/src/api/base-api.ts', 'fetchBaseQuery({ baseUrl: \'/\', credentials: \'same-origin\' })']],
+  E007: [
+    ['libs/contracts/src/roles.ts', 'STAFF_ROLES = [\'master\', \'admin\', \'finance\', \'sales\']'],
+    ['libs/contracts/src/access/create-user.ts', 'CREATED_ROLES = [\'user\', \'tenant_admin\', \'admin\', \'finance\', \'tech\', \'sales\']'],
+  ],
+  E076: [
+    ['libs/contracts/src/roles.ts', 'STAFF_ROLES = [\'master\', \'admin\', \'finance\', \'sales\']'],
+    ['libs/contracts/src/access/create-user.ts', 'CREATED_ROLES = [\'user\', \'tenant_admin\', \'admin\', \'finance\', \'tech\', \'sales\']'],
+  ],
   E008: [
     ['web/src/app/paths.ts', 'const STAFF = [\'master\', \'admin\']'],
     ['web/src/app/paths.ts', '{ path: \'/admin\', who: STAFF'],
