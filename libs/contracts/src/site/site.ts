@@ -1,5 +1,4 @@
 import { answer, finite, flag, part, text, whole, type InferType } from '../rules.js';
-import { planOf } from '../onboarding/plans.js';
 
 /** What the operator of the platform says of their own business: settings, never invented (`decisions.md`). */
 export const siteSchema = answer('Site', {
@@ -25,6 +24,3 @@ export const repairFiguresSchema = answer('RepairFigures', {
   seconds: part({ quarter: finite().required(), threeQuarters: finite().required() }).optional().default(undefined),
 });
 export type RepairFigures = InferType<typeof repairFiguresSchema>;
-
-/** spec part 3 §1 and §9: what the public pages quote. Protection is the plan that most shops of the specification take. */
-export const QUOTED = { emergencyFixCents: 75_000, monthlyProtectionCents: planOf('professional').monthlyCents } as const;
