@@ -51,6 +51,6 @@ export function ownVariables({ settings, installation, secrets, certificates }: 
       ORDER_KEY: read(certificates.orderKey), ESCROW_PUBLIC_KEY: secrets.escrowPublicKey, SEAL_KEY: secrets.sealKeys.repairs, TRACKING_KEY: secrets.trackingKey, PUBLIC_URL: settings.publicUrl,
     },
     onboarding: { SEAL_KEY: secrets.sealKeys.onboarding, PUBLIC_URL: settings.publicUrl },
-    gateway: { PORT: String(settings.port), PUBLIC_URL: settings.publicUrl, INSTALLATION_ID: installation.id },
+    gateway: { ...settings.site, PORT: String(settings.port), PUBLIC_URL: settings.publicUrl, INSTALLATION_ID: installation.id },
   };
 }

@@ -15,11 +15,15 @@ export interface Settings {
   readonly publicUrl: string;
   /** True where PUBLIC_URL was given: then the product listens on more than loopback. */
   readonly isPublic: boolean;
+  /** SHOP_URL, SUPPORT_EMAIL …: what the operator says of the business; the gateway reads them. */
+  readonly site?: Environment;
   /** Staff without an authenticator can do nothing but set it up. */
   readonly requireStaffOtp?: boolean;
   /** Liveness, readiness and metrics of everything in this process; absent: nobody listens. */
   readonly health?: { readonly host: string; readonly port: number };
 }
+
+const SITE_VARIABLES = ['SHOP_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', 'PATENT_PENDING'] as const;
 
 /** Throws ConfigError with one sentence per variable. */
 export function readSettings(env: Environment, defaultHome: string): Settings {
@@ -29,7 +33,7 @@ export function readSettings(env: Environment, defaultHome: string): Settings {
   });
   return {
     port: read.PORT, agentLinkPort: read.AGENT_LINK_PORT, agentLocalPort: read.AGENT_LOCAL_PORT, home: read.REVIVE_HOME ?? defaultHome,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''), isPublic: read.PUBLIC_URL !== undefined, requireStaffOtp: read.REQUIRE_STAFF_OTP, servers: serversOf(env),
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''), isPublic: read.PUBLIC_URL !== undefined, requireStaffOtp: read.REQUIRE_STAFF_OTP, servers: serversOf(env), site: Object.fromEntries(SITE_VARIABLES.map((name) => [name, env[name]])),
     ...(read.HEALTH_PORT !== undefined && { health: { host: read.HEALTH_HOST, port: read.HEALTH_PORT } }),
     ...(read.REVIVE_SEED_PASSWORD !== undefined && { seedPassword: read.REVIVE_SEED_PASSWORD }), ...(read.DATABASE_URL !== undefined && { databaseUrl: read.DATABASE_URL }),
   };

@@ -16,8 +16,10 @@ const among = (why: string, ...peers: ServiceName[]): MayCall => ({ peers, right
 /** Every method that services answer to each other. One without a row fails. */
 export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'Billing/GetBilling': forPeople('gateway'),
+  'Billing/ReadRevenue': forPeople('gateway'),
   'Catalog/PriceServices': among('a quote is made in a consumer, where no person is', 'repairs'),
   'FleetCounts/CountAgents': forPeople('gateway'),
+  'FleetCounts/CountDevices': forPeople('gateway'),
   'Fleet/ListBench': forPeople('gateway'),
   'Fleet/ListAgents': forPeople('gateway'),
   'Fleet/CreateEnrolmentToken': forPeople('gateway'),
@@ -84,6 +86,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'Onboarding/AddNote': forPeople('gateway'),
   'Onboarding/Reply': forPeople('gateway'),
   'Onboarding/Assign': forPeople('gateway'),
+  'PeopleCounts/CountPeople': forPeople('gateway'),
   'People/ListUsers': forPeople('gateway'),
   'People/ListTeam': forPeople('gateway'),
   'People/ListTenantNames': forPeople('gateway'),
@@ -113,5 +116,6 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'Repairs/ApproveByLink': bySecret,
   'Repairs/DeclineByLink': bySecret,
   'Repairs/RecordProgress': among('telemetry of the agents whose streams fleet holds', 'fleet'),
+  'Repairs/ReadFigures': among('what all repairs together amount to, for visitors', 'gateway'),
   'Repairs/ReadApprovalLetter': among('a letter is written in a consumer, where no person is', 'notifications'),
 };

@@ -130,5 +130,8 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   verifyAudit: () => ({ body: {} }),
   streamEvents: () => ({}),
   getHealth: () => ({}),
+  getSite: () => ({}),
+  getRepairFigures: () => ({}),
+  getPlatformStats: () => ({}),
   getSystemStatus: () => ({}),
 };

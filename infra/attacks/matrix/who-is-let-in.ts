@@ -139,5 +139,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   verifyAudit: only({ tenant_admin: '200', master: '200' }),
   streamEvents: accounts('200'),
   getHealth: everybody('200'),
+  getSite: everybody('200'),
+  getRepairFigures: everybody('200'),
+  getPlatformStats: only({ master: '200', admin: '200', finance: '200' }),
   getSystemStatus: only({ master: '200', admin: '200', finance: '200', sales: '200' }),
 };

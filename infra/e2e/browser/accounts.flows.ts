@@ -108,7 +108,7 @@ export function accountFlows(stage: Stage): void {
       for (const path of ['/tenant', '/admin/revenue']) {
         await page.goto(path);
         await page.getByRole('heading', { name: 'Current status' }).waitFor();
-        expect(new URL(page.url()).pathname).toBe('/');
+        expect(new URL(page.url()).pathname).toBe('/pending-approval');
       }
       expect((await page.request.get('/api/bench/devices')).status()).toBe(403);
       await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -10,6 +10,7 @@ import { Totals1763773200000 } from './data/migrations/0003-totals.js';
 import { BillingRpc } from './rpc/billing.rpc.js';
 import { KeepTenant } from './usecases/keep-tenant.js';
 import { ReadBilling } from './usecases/read-billing.js';
+import { ReadRevenue } from './usecases/read-revenue.js';
 import { SettleRepair } from './usecases/settle-repair.js';
 import { showEntryAgain } from './usecases/show-entry.js';
 
@@ -23,12 +24,13 @@ export const billing: ServiceDefinition<ServiceConfig> = {
   start: (config, base) =>
     startNestService({
       name: 'billing', config, base, entities: [], proto, repeatLive: (event, app) => showEntryAgain(app.get(LivePublisher), event),
-      module: ({ db, live }) => ({
+      module: ({ db, live, clock }) => ({
         controllers: [BillingRpc, BillingConsumer],
         providers: [
           { provide: SettleRepair, useValue: new SettleRepair(db, live) },
           { provide: KeepTenant, useValue: new KeepTenant(db) },
           { provide: ReadBilling, useValue: new ReadBilling(db) },
+          { provide: ReadRevenue, useValue: new ReadRevenue(db, clock) },
         ],
       }),
     }),

@@ -23,6 +23,7 @@ import { CountsRpc } from './rpc/counts.rpc.js';
 import { FleetRpc, UseCases } from './rpc/fleet.rpc.js';
 import { ConfirmAgent } from './usecases/confirm-agent.js';
 import { CountAgents } from './usecases/count-agents.js';
+import { CountDevices } from './usecases/count-devices.js';
 import { CreateEnrolmentToken } from './usecases/create-enrolment-token.js';
 import { EnrolAgent } from './usecases/enrol-agent.js';
 import { ReadFleet } from './usecases/read-fleet.js';
@@ -64,6 +65,7 @@ export function fleetModule(room: Room, config: FleetConfig, pki: PresentPki): M
     controllers: [FleetRpc, CountsRpc, FleetConsumer],
     providers: [
       CountAgents,
+      CountDevices,
       { provide: UseCases, useValue: does },
       { provide: Instructions, useValue: instructions },
       { provide: Tenants, useValue: new Tenants(db) },

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import type { Site } from '@revive/contracts/site/site';
 import type { Clock } from '@revive/platform/clock';
 import type { Infrastructure } from '@revive/platform/infrastructure';
 import type { Logger } from '@revive/platform/log';
@@ -27,6 +28,8 @@ import { RepairsController } from './repairs/repairs.controller.js';
 import { EventsController } from './system/events.controller.js';
 import { HealthController } from './system/health.controller.js';
 import { HealthProbe } from './system/health-probe.js';
+import { PlatformFigures } from './system/platform-figures.js';
+import { SITE, SiteController } from './system/site.controller.js';
 import { StatusController } from './system/status.controller.js';
 import { SystemProbe } from './system/system-status.js';
 import { TrackingController } from './tracking/tracking.controller.js';
@@ -34,7 +37,7 @@ import { TrackingController } from './tracking/tracking.controller.js';
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
   AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController,
-  EventsController, HealthController, StatusController,
+  EventsController, HealthController, StatusController, SiteController,
 ];
 
 /** What the gateway consists of, made once. */
@@ -45,18 +48,20 @@ export interface Parts {
   readonly hub: EventHub;
   readonly probe: HealthProbe;
   readonly system: SystemProbe;
+  readonly figures: PlatformFigures;
+  readonly site: Site;
 }
 
 export function assemble(config: GatewayConfig, { cache, objects }: Pick<Infrastructure, 'cache' | 'objects'>, clock: Clock, log: Logger, metrics: Metrics): Parts {
   const backends = new Backends(config.rpc, new RpcClientMetrics(metrics));
   const reader = new SessionReader(cache, backends, clock, log);
   const probe = new HealthProbe(config.rpc);
-  return { backends, reader, cookie: new SessionCookie(config), hub: new EventHub({ cache, sessions: reader, clock, log, metrics }), probe, system: new SystemProbe({ peers: () => probe.check(), objects, log }) };
+  return { backends, reader, cookie: new SessionCookie(config), hub: new EventHub({ cache, sessions: reader, clock, log, metrics }), probe, system: new SystemProbe({ peers: () => probe.check(), objects, log }), figures: new PlatformFigures(backends, clock), site: config.site };
 }
 
 @Module({})
 export class GatewayModule {
-  static of({ backends, cookie, reader, hub, probe, system }: Parts): DynamicModule {
+  static of({ backends, cookie, reader, hub, probe, system, figures, site }: Parts): DynamicModule {
     return {
       module: GatewayModule,
       imports: [PassportModule],
@@ -71,6 +76,8 @@ export class GatewayModule {
         { provide: EventHub, useValue: hub },
         { provide: HealthProbe, useValue: probe },
         { provide: SystemProbe, useValue: system },
+        { provide: PlatformFigures, useValue: figures },
+        { provide: SITE, useValue: site },
       ],
     };
   }

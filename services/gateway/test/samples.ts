@@ -115,6 +115,9 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   streamEvents: {},
   getHealth: {},
   getSystemStatus: {},
+  getPlatformStats: {},
+  getSite: {},
+  getRepairFigures: {},
 };
 
 const repair = {
@@ -153,12 +156,13 @@ export const REPLIES: Record<string, object> = {
   ResendInvitation: person, RevokeInvitation: {}, ListTenantNames: { tenants: [{ id: ID, name: 'A Shop' }] },
   ListBench: { devices: [device] }, ListAgents: { agents: [agent] }, CreateEnrolmentToken: { token: 't'.repeat(40), expiresAt: AT }, ConfirmAgent: agent,
   Enrol: { agentId: 'agent_1', certificate: 'pem', chain: 'pem', root: 'pem', orderKeys: [], link: 'localhost:3443' },
-  GetConfirmation: { required: false }, RequireConfirmation: { required: true }, CountAgents: { confirmed: 3, online: 2 }, Start: { repairId: ID, runId: ID, trackingId: TRACKING }, List: { repairs: [] }, Get: repair, ChangeCustomer: repair, ApproveAtCounter: repair, DeclineAtCounter: repair, Execute: { runId: ID }, RollBack: { runId: ID },
+  GetConfirmation: { required: false }, RequireConfirmation: { required: true }, CountAgents: { confirmed: 3, online: 2 }, CountDevices: { total: 9, registered: 7 }, CountPeople: { users: 12, activeUsers: 8, pendingUsers: 3, tenants: 4, activeTenants: 2 }, Start: { repairId: ID, runId: ID, trackingId: TRACKING }, List: { repairs: [] }, Get: repair, ChangeCustomer: repair, ApproveAtCounter: repair, DeclineAtCounter: repair, Execute: { runId: ID }, RollBack: { runId: ID },
   Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
   SubmitStaff: myApplication, SendMessage: myApplication, Withdraw: myApplication, ListApplications: { applications: [summary] }, GetApplication: application, ApprovePreliminarily: application, ApproveHardware: application,
   RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },
   GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] },
+  ReadRevenue: { totalCents: 538250, monthCents: 120050, previousCents: 100000, through: '2026-11-22' }, ReadFigures: { ended: 25, needed: 20, verified: 21, seconds: { quarter: 1.5, threeQuarters: 4 } },
   GetBilling: { chargedCents: 35000, commissionCents: 7000, commissionRate: 0.2, entries: [], daily: [] },
 };

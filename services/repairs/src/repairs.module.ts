@@ -14,7 +14,7 @@ import { Views } from './data/views.js';
 import { BindingProof } from './orders/binding-proof.js';
 import { Instructions } from './orders/instructions.js';
 import { OrderSigner } from './orders/order-signer.js';
-import { LetterRpc, ProgressRpc, RepairsRpc, TrackingRpc, UseCases } from './rpc/repairs.rpc.js';
+import { FiguresRpc, LetterRpc, ProgressRpc, RepairsRpc, TrackingRpc, UseCases } from './rpc/repairs.rpc.js';
 import { ApproveQuote } from './usecases/approve-quote.js';
 import { ChangeCustomer } from './usecases/change-customer.js';
 import { DeclineQuote } from './usecases/decline-quote.js';
@@ -22,6 +22,7 @@ import { EmergencyStop } from './usecases/emergency-stop.js';
 import { ExecuteRepair } from './usecases/execute-repair.js';
 import { HandOver } from './usecases/hand-over.js';
 import { KeepCopies } from './usecases/keep-copies.js';
+import { ReadFigures } from './usecases/read-figures.js';
 import { ReadRepairs } from './usecases/read-repairs.js';
 import { RecordFromAgent } from './usecases/record-from-agent.js';
 import { RecordOutcome } from './usecases/record-outcome.js';
@@ -47,12 +48,12 @@ export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata
     start: new StartRepair(db, tickets, fleet, instructions, config.trackingKey, clock), read: new ReadRepairs(db, views), customer: new ChangeCustomer(tickets),
     approve: new ApproveQuote(tickets, seals), decline: new DeclineQuote(tickets, seals), execute: new ExecuteRepair(tickets, fleet, instructions, seals),
     rollBack: new RollBack(tickets, fleet, instructions, seals), handOver: new HandOver(tickets, instructions), stop: new EmergencyStop(db, fleet, signer, clock),
-    track: new TrackRepair(db, tickets, clock), progress: new RecordProgress(db, live, clock),
+    track: new TrackRepair(db, tickets, clock), progress: new RecordProgress(db, live, clock), figures: new ReadFigures(db),
   };
   const reports = new RecordReport(seals);
   const outcomes = new RecordOutcome(seals, instructions);
   return {
-    controllers: [RepairsRpc, TrackingRpc, LetterRpc, ProgressRpc, RepairsConsumer],
+    controllers: [RepairsRpc, TrackingRpc, FiguresRpc, LetterRpc, ProgressRpc, RepairsConsumer],
     providers: [
       { provide: UseCases, useValue: does },
       { provide: Tickets, useValue: tickets },

@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '@revive/contracts/roles';
+import { ROLE_LABELS, STAFF_ROLES } from '@revive/contracts/roles';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
@@ -10,11 +10,13 @@ import { LiveProvider } from '../api/live/live-context.js';
 import type { LiveDispatch } from '../api/live/handlers.js';
 import { useSignOut } from '../features/access/use-sign-out.js';
 import { RevenueToday } from '../features/billing/RevenueToday.js';
+import { PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
+import { SystemIndicator } from '../features/platform/SystemIndicator.js';
 import { Bell } from '../features/notifications/Bell.js';
 import { FIND_HASH, repairsPath } from '../features/repairs/repairs.paths.js';
 import { Brand } from '../ui/Brand.js';
 import { Icon } from '../ui/Icon.js';
-import { LogOut, Menu as MenuPicture, Search } from '../ui/icons.js';
+import { LogOut, Menu as MenuPicture, Search, ShieldCheck, User as UserPicture } from '../ui/icons.js';
 import { LiveBanner } from '../ui/LiveBanner.js';
 import { SchemeButton } from '../ui/SchemeButton.js';
 import { colour, DESK, PHONE } from '../ui/tone.js';
@@ -41,6 +43,8 @@ const Role = styled('span')({ background: colour.sunken, color: colour.quiet, fo
 const Avatar = styled('button')({ width: 36, height: 36, borderRadius: '50%', border: `1px solid ${colour.divider}`, background: colour.sunken, color: colour.text, fontWeight: 600, fontSize: '0.75rem', cursor: 'pointer', flexShrink: 0, fontFamily: 'inherit' });
 const Find = styled('button')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, padding: '0 10px', borderRadius: 8, border: `1px solid ${colour.divider}`, background: colour.paper, color: colour.quiet, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', '& kbd': { border: `1px solid ${colour.divider}`, borderRadius: 4, padding: '0 5px', fontFamily: 'inherit', fontSize: '0.75rem', color: colour.quiet }, [PHONE]: { display: 'none' } });
 const Group = styled('h2')({ fontSize: '0.75rem', fontWeight: 400, color: colour.quiet, padding: '14px 10px 4px' });
+/** An address that others begin with is only itself. */
+const isExact = (path: string): boolean => path === '/tenant' || path === '/admin';
 const Skip = styled('a')({ position: 'absolute', left: -9999, '&:focus': { left: 8, top: 8, zIndex: 10, background: colour.paper, padding: 12 } });
 
 type Listed = Page & { nav: NonNullable<Page['nav']> };
@@ -76,7 +80,7 @@ function SideBar({ pages }: { pages: readonly Listed[] }) {
       {groups.map((group) => (
         <div key={group ?? 'first'}>
           {group === undefined ? null : <Group>{group}</Group>}
-          {pages.filter(({ nav }) => nav.group === group).map(({ path, nav }) => <Place key={path} to={path} end={path === '/tenant' || path === '/admin'}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</Place>)}
+          {pages.filter(({ nav }) => nav.group === group).map(({ path, nav }) => <Place key={path} to={path} end={isExact(path)}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</Place>)}
         </div>
       ))}
     </Side>
@@ -86,7 +90,7 @@ function SideBar({ pages }: { pages: readonly Listed[] }) {
 function BottomBar({ pages, onMore }: { pages: readonly Listed[]; onMore: (anchor: HTMLElement) => void }) {
   return (
     <Bottom aria-label="Pages">
-      {pages.filter(({ nav }) => nav.phone).slice(0, 4).map(({ path, nav }) => <Small key={path} to={path} end={path === '/tenant' || path === '/admin'}><span><Icon as={NAV_ICONS[nav.icon]} /></span>{nav.label}</Small>)}
+      {pages.filter(({ nav }) => nav.phone).slice(0, 4).map(({ path, nav }) => <Small key={path} to={path} end={isExact(path)}><span><Icon as={NAV_ICONS[nav.icon]} /></span>{nav.label}</Small>)}
       <More type="button" aria-haspopup="menu" onClick={(event) => onMore(event.currentTarget)}><span style={{ padding: '2px 14px', display: 'flex' }}><Icon as={MenuPicture} /></span>More</More>
     </Bottom>
   );
@@ -105,7 +109,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
   useFindKey(isShop, find);
   if (user === undefined) return null;
   const pages = listed(user);
-  const seesMoney = user.role !== 'tech';
+  const seesMoney = user.role !== 'tech' && user.role !== 'sales';
+  const isStaff = STAFF_ROLES.some((role) => role === user.role);
   const go = (path: string) => { setMenu(undefined); void navigate(path); };
   return (
     <LiveProvider options={live}>
@@ -116,6 +121,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <Top>
             <strong style={{ fontWeight: 600, marginRight: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.tenantName ?? 'Platform'}</strong>
             {isShop ? <Find type="button" onClick={find}><Icon as={Search} size={15} />Find a repair<kbd>Ctrl K</kbd></Find> : null}
+            {isStaff ? <SystemIndicator /> : null}
             {seesMoney ? <RevenueToday /> : null}
             <Bell />
             <SchemeButton />
@@ -129,6 +135,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
       <BottomBar pages={pages} onMore={(at) => setMenu({ at, more: true })} />
       <Menu open={menu !== undefined} anchorEl={menu?.at ?? null} onClose={() => setMenu(undefined)}>
         {menu?.more === true ? pages.filter(({ nav }) => !nav.phone).map(({ path, nav }) => <MenuItem key={path} onClick={() => go(path)} style={{ gap: 10, minHeight: 44 }}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</MenuItem>) : null}
+        {menu?.more === false ? <MenuItem onClick={() => go(PROFILE_PATH)} style={{ gap: 10, minHeight: 44 }}><Icon as={UserPicture} />Profile</MenuItem> : null}
+        {menu?.more === false ? <MenuItem onClick={() => go(SETTINGS_PATH)} style={{ gap: 10, minHeight: 44 }}><Icon as={ShieldCheck} />Settings</MenuItem> : null}
         <MenuItem onClick={() => void signOut()} style={{ gap: 10, minHeight: 44 }}><Icon as={LogOut} />Sign Out</MenuItem>
       </Menu>
     </LiveProvider>

@@ -32,4 +32,6 @@ export const CHUNKS: Record<PageName, Load> = {
   profile: () => import('./pages/ProfileRoute.js'),
   settings: () => import('./pages/SettingsRoute.js'),
   user: () => import('./pages/UserPage.js'),
+  shopDashboard: () => import('./pages/ShopDashboardPage.js'),
+  pendingApproval: () => import('./pages/PendingApprovalRoute.js'),
 };

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
 import { newestFirst, turnFirst } from './bench-rows.js';
-import { homeOf, mayOpen, NOT_OPEN_YET, PAGES } from './paths.js';
+import { ALIASES, frameOf, homeOf, landingOf, mayOpen, NOT_OPEN_YET, PAGES } from './paths.js';
+import { PENDING_PATH } from '../features/access/access.paths.js';
 
 const open = (path: string) => PAGES.find((page) => page.path === path)?.who ?? [];
 
 describe('the table of pages', () => {
   it('names each address once', () => {
-    const all = [...PAGES.map(({ path }) => path), ...NOT_OPEN_YET];
+    const all = [...PAGES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path);
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -20,6 +21,41 @@ describe('the table of pages', () => {
     expect(mayOpen(open('/tenant'), { role: 'user', status: 'active' })).toBe(false);
     expect(mayOpen(open('/tenant'), undefined)).toBe(false);
     for (const status of ACCOUNT_STATUSES.filter((one) => one !== 'active')) expect(mayOpen(open('/tenant'), { role: 'tenant_admin', status })).toBe(false);
+  });
+
+  it('answers every address of the specification: with a page, another page of ours, or that it is not open yet', () => {
+    const specified = [
+      '/', '/auth', '/register-repair-shop', '/registration-confirmation', '/user-agreement', '/business-onboarding', '/onboarding', '/pending-approval', '/admin', '/tenant', '/user', '/customer-portal', '/track-repair',
+      '/orders/new', '/tenant-portal', '/user-portal', '/working-tenant-dashboard', '/remote-injection', '/bsod-recovery', '/shop', '/store', '/tenant-onboarding', '/demo', '/computer-land', '/download-agent', '/profile', '/settings',
+      '/patches', '/test-agent', '/device-scanner', '/tenant-dashboard', '/tenant-dashboard-full', '/non-bootable-analysis', '/direct-device-testing',
+    ];
+    const answered = new Set<string>([...PAGES, ...ALIASES, ...NOT_OPEN_YET].map(({ path }) => path));
+    expect(specified.filter((path) => !answered.has(path))).toEqual([]);
+    for (const { to } of ALIASES) expect(PAGES.some(({ path }) => path === to)).toBe(true);
+  });
+
+  it('asks for a session on every address that shows somebody’s data, open or not', () => {
+    const asked = ['/customer-portal', '/tenant-portal', '/user-portal', '/working-tenant-dashboard', '/tenant-onboarding', '/user-agreement', '/pending-approval', '/business-onboarding', '/onboarding', '/remote-injection', '/bsod-recovery'];
+    const open = [...PAGES, ...NOT_OPEN_YET].filter(({ who }) => who === 'anyone').map(({ path }) => path);
+    expect(asked.filter((path) => open.includes(path))).toEqual([]);
+  });
+
+  it('lands an account by role and status, never on a page that is not there', () => {
+    const roles = { master: '/admin', admin: '/admin', tenant_admin: '/tenant', tech: '/user', finance: '/user', sales: '/user', user: '/user' };
+    for (const role of ROLES) expect(landingOf({ role, status: 'active' })).toBe(roles[role]);
+    for (const status of [...ACCOUNT_STATUSES.filter((one) => one !== 'active'), 'something new' as 'pending']) {
+      const landing = landingOf({ role: 'tech', status });
+      expect({ status, isThere: PAGES.some(({ path, who }) => path === landing && who === 'signed-in') }).toEqual({ status, isThere: true });
+    }
+    for (const status of ['pending', 'suspended'] as const) expect(landingOf({ role: 'master', status })).toBe(PENDING_PATH);
+  });
+
+  it('gives the side bar to staff and shops alone, and to nobody who is held', () => {
+    expect(frameOf({ role: 'user', status: 'active' })).toBe('public');
+    expect(frameOf({ role: 'tech', status: 'active' })).toBe('public');
+    expect(frameOf({ role: 'tech', status: 'active', tenantId: 't' })).toBe('staff');
+    expect(frameOf({ role: 'finance', status: 'active' })).toBe('staff');
+    expect(frameOf({ role: 'master', status: 'suspended' })).toBe('public');
   });
 
   it('leaves the public pages open to anybody', () => {

@@ -1,8 +1,8 @@
 // Every page once: its address, who may open it, where it stands in the shell, and the chunk that holds it. Router,
 // guards, side bar and bottom bar read this table.
-import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
+import { SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import type { User } from '../api/current-user.js';
-import { AUTH_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
+import { AUTH_PATH, PENDING_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
 import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import type { NavIcon } from './nav-icons.js';
@@ -11,7 +11,7 @@ import type { NavIcon } from './nav-icons.js';
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
-export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team';
+export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team' | 'pendingApproval' | 'shopDashboard';
 
 export interface Page {
   path: string;
@@ -33,7 +33,12 @@ export const PAGES: readonly Page[] = [
   { path: TRACK_PATH, who: 'anyone', shell: 'public', page: 'track' },
   { path: REGISTER_SHOP_PATH, who: 'anyone', shell: 'public', page: 'registerShop' },
   { path: CONFIRMATION_PATH, who: 'anyone', shell: 'public', page: 'confirmation' },
+  { path: PENDING_PATH, who: 'signed-in', shell: 'public', page: 'pendingApproval' },
 
+  // First in the side bar of those who have it; a customer's own page has no side bar.
+  { path: '/user', who: ['tech', 'finance', 'sales', 'user'], shell: 'home', page: 'user', nav: { label: 'Dashboard', icon: 'dashboard', phone: true } },
+
+  { path: '/tenant/overview', who: ['tenant_admin'], shell: 'staff', page: 'shopDashboard', nav: { label: 'Dashboard', icon: 'dashboard', phone: true } },
   { path: '/tenant', who: SHOP_ROLES, shell: 'staff', page: 'bench', nav: { label: 'Bench', icon: 'bench', phone: true } },
   { path: '/tenant/repairs', who: SHOP_ROLES, shell: 'staff', page: 'repairs', nav: { label: 'Repairs', icon: 'repairs', phone: true } },
   { path: '/tenant/repairs/:id', who: SHOP_ROLES, shell: 'staff', page: 'repair' },
@@ -42,11 +47,11 @@ export const PAGES: readonly Page[] = [
   { path: '/tenant/team', who: ['tenant_admin'], shell: 'staff', page: 'team', nav: { label: 'Team', icon: 'people', group: 'Shop', phone: false } },
   { path: '/tenant/activity', who: ['tenant_admin'], shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', group: 'Shop', phone: false } },
 
-  { path: '/admin', who: STAFF, shell: 'staff', page: 'platform', nav: { label: 'Live repairs', icon: 'live', phone: true } },
+  { path: '/admin', who: STAFF, shell: 'staff', page: 'platform', nav: { label: 'Dashboard', icon: 'dashboard', phone: true } },
   { path: '/admin/repairs/:id', who: STAFF, shell: 'staff', page: 'repair' },
   { path: APPLICATIONS_PATH, who: [...STAFF, 'sales'], shell: 'staff', page: 'applications', nav: { label: 'Applications', icon: 'applications', group: 'Shops', phone: true } },
   { path: '/admin/applications/:id', who: [...STAFF, 'sales'], shell: 'staff', page: 'application' },
-  { path: '/admin/revenue', who: STAFF, shell: 'staff', page: 'revenue', nav: { label: 'Charges', icon: 'revenue', group: 'Money', phone: true } },
+  { path: '/admin/revenue', who: [...STAFF, 'finance'], shell: 'staff', page: 'revenue', nav: { label: 'Charges', icon: 'revenue', group: 'Money', phone: true } },
   { path: '/admin/users', who: STAFF, shell: 'staff', page: 'users', nav: { label: 'Users', icon: 'people', phone: true } },
   { path: '/admin/users/:id', who: STAFF, shell: 'staff', page: 'account' },
   { path: '/admin/activity', who: STAFF, shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', phone: true } },
@@ -54,19 +59,26 @@ export const PAGES: readonly Page[] = [
   { path: '/admin/letters', who: STAFF, shell: 'staff', page: 'letters', nav: { label: 'Letters', icon: 'letters', phone: false } },
   { path: '/admin/mailbox', who: ['master'], shell: 'staff', page: 'mailbox', nav: { label: 'Mailbox', icon: 'mailbox', phone: false } },
 
-  { path: '/notifications', who: [...SHOP_ROLES, ...STAFF], shell: 'staff', page: 'notifications' },
-  { path: '/user', who: ['tech', 'finance', 'sales', 'user'], shell: 'public', page: 'user' },
+  { path: '/notifications', who: [...SHOP_ROLES, ...STAFF, 'finance', 'sales'], shell: 'staff', page: 'notifications' },
 
   { path: PROFILE_PATH, who: 'signed-in', shell: 'public', page: 'profile', nav: { label: 'Profile', icon: 'profile', group: 'You', phone: false } },
   { path: SETTINGS_PATH, who: 'signed-in', shell: 'public', page: 'settings', nav: { label: 'Settings', icon: 'settings', group: 'You', phone: false } },
 ];
 
-/** Addresses of the specification whose area is not built yet; linked from nowhere (spec part 1 §2). */
-export const NOT_OPEN_YET = [
-  '/user-agreement', '/business-onboarding', '/onboarding', '/pending-approval', '/customer-portal', '/orders/new', '/tenant-portal',
-  '/user-portal', '/working-tenant-dashboard', '/remote-injection', '/bsod-recovery', '/shop', '/store', '/tenant-onboarding', '/demo', '/computer-land', '/download-agent',
-  '/patches', '/test-agent', '/device-scanner', '/tenant-dashboard', '/tenant-dashboard-full', '/non-bootable-analysis', '/direct-device-testing',
+/** Addresses of the specification that are another page of ours (`decisions.md`); somebody's data, so they ask who is there. */
+export const ALIASES = [
+  { path: '/tenant-portal', to: '/tenant' }, { path: '/working-tenant-dashboard', to: '/tenant' }, { path: '/tenant-dashboard', to: '/tenant' },
+  { path: '/customer-portal', to: '/user' }, { path: '/user-portal', to: '/user' },
 ] as const;
+
+/** Addresses of the specification whose area is not built yet (spec part 1 §2); who may ask is known all the same (`decisions.md`). */
+export const NOT_OPEN_YET: readonly { path: string; who: Who }[] = [
+  ...['/orders/new', '/shop', '/store', '/demo', '/computer-land', '/download-agent', '/patches', '/test-agent'].map((path) => ({ path, who: 'anyone' as const })),
+  ...['/user-agreement', '/business-onboarding', '/onboarding', '/tenant-onboarding'].map((path) => ({ path, who: 'signed-in' as const })),
+  ...['/device-scanner', '/tenant-dashboard-full'].map((path) => ({ path, who: SHOP_ROLES })),
+  ...['/remote-injection', '/bsod-recovery'].map((path) => ({ path, who: ['master', 'admin', 'tenant_admin', 'tech'] as const })),
+  { path: '/non-bootable-analysis', who: STAFF }, { path: '/direct-device-testing', who: ['master'] },
+];
 
 /** Whether this person may open a page; undefined is an anonymous visitor. */
 export function mayOpen(who: Who, user: Pick<User, 'role' | 'status'> | undefined): boolean {
@@ -75,8 +87,30 @@ export function mayOpen(who: Who, user: Pick<User, 'role' | 'status'> | undefine
   return who === 'signed-in' || (user.status === 'active' && who.includes(user.role));
 }
 
-/** spec part 1 §6: where an active account lands. */
-export function homeOf(role: Role): string {
-  if (role === 'master' || role === 'admin') return '/admin';
-  return role === 'tenant_admin' ? '/tenant' : '/user';
+/** spec part 1 §6: where an active account lands, and the frame that its own pages stand in. */
+const WORKSPACES: Record<Role, { home: '/admin' | '/tenant' | '/user'; frame: 'staff' | 'public' }> = {
+  master: { home: '/admin', frame: 'staff' },
+  admin: { home: '/admin', frame: 'staff' },
+  tenant_admin: { home: '/tenant', frame: 'staff' },
+  tech: { home: '/user', frame: 'staff' },
+  finance: { home: '/user', frame: 'staff' },
+  sales: { home: '/user', frame: 'staff' },
+  user: { home: '/user', frame: 'public' },
+};
+
+/** spec part 1 §2: what an account that is not active is shown. A page that is not open yet is never the one. */
+const HELD: Record<Exclude<AccountStatus, 'active'>, string> = { pending: PENDING_PATH, approved: '/business-onboarding', training: '/onboarding', suspended: PENDING_PATH };
+
+export const homeOf = (role: Role): string => WORKSPACES[role].home;
+
+/** Where `/` leads a signed-in person, by role and status. */
+export function landingOf({ role, status }: Pick<User, 'role' | 'status'>): string {
+  if (status === 'active') return homeOf(role);
+  // A status that this build does not know is held like a pending one.
+  const held = Object.hasOwn(HELD, status) ? HELD[status] : PENDING_PATH;
+  return PAGES.some(({ path }) => path === held) ? held : PENDING_PATH;
 }
+
+/** A technician of no shop has no bench, hence no side bar. */
+export const frameOf = ({ role, status, tenantId }: Pick<User, 'role' | 'status' | 'tenantId'>): 'staff' | 'public' =>
+  status !== 'active' || (role === 'tech' && tenantId === undefined) ? 'public' : WORKSPACES[role].frame;

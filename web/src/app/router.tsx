@@ -1,10 +1,10 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { Failed, Loading } from '../ui/states.js';
 import { Guard } from './guards.js';
 import { NotFoundPage, NotOpenPage } from './PlainPages.js';
 import { CHUNKS } from './page-chunks.js';
-import { NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
+import { ALIASES, NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
 import { PublicShell } from '../ui/PublicShell.js';
 
 const StaffShell = lazy(async () => ({ default: (await import('./StaffShell.js')).StaffShell }));
@@ -40,7 +40,8 @@ export function Router() {
     <BrowserRouter>
       <Routes>
         {ROUTES.map(({ path, element }) => <Route key={path} path={path} element={element} />)}
-        {NOT_OPEN_YET.map((path) => <Route key={path} path={path} element={<PublicShell><NotOpenPage /></PublicShell>} />)}
+        {ALIASES.map(({ path, to }) => <Route key={path} path={path} element={<Guard who="signed-in"><Navigate to={to} replace /></Guard>} />)}
+        {NOT_OPEN_YET.map(({ path, who }) => <Route key={path} path={path} element={<Guard who={who}><PublicShell><NotOpenPage /></PublicShell></Guard>} />)}
         <Route path="*" element={<PublicShell><NotFoundPage /></PublicShell>} />
       </Routes>
     </BrowserRouter>

@@ -2,6 +2,7 @@
 // sets: a new state without a look does not compile.
 import type { AGENT_PRESENCE } from '@revive/contracts/fleet/bench';
 import type { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
+import type { ComponentStatus } from '@revive/contracts/system/status';
 import { ACCOUNT_STATUSES, type AccountStatus } from '@revive/contracts/roles';
 import {
   REPAIR_STATUS_LABELS, type DeviceKind, type DeviceStatus, type Outcome, type RepairStatus, type RunStatus, type Severity, type StepName, type StepStatus,
@@ -84,6 +85,13 @@ export const VERDICT_LOOKS: Record<VerdictStatus, Look> = {
   healthy: look('green', CircleCheck, 'Healthy'),
   needs_person: look('yellow', User, 'Needs a person'),
   refused: look('red', Ban, 'Refused'),
+};
+
+/** spec part 2 §4: healthy, warning, critical. */
+export const SYSTEM_LOOKS: Record<ComponentStatus, Look> = {
+  healthy: look('green', CircleCheck, 'Healthy'),
+  warning: look('yellow', Triangle, 'Warning'),
+  critical: look('red', OctagonAlert, 'Critical'),
 };
 
 export const SEVERITY_LOOKS: Record<Severity, Look> = {

@@ -6,15 +6,14 @@ import { agentSchema, agentsSchema, benchDevicesSchema, confirmAgentSchema, conf
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
 import { counterApprovalSchema, customerSchema, declineSchema, executeSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
 import { linkApprovalSchema, linkDeclineSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
-import { STAFF_ROLES } from '../roles.js';
 import { form, text } from '../rules.js';
 import { healthSchema } from '../system/health.js';
-import { systemStatusSchema } from '../system/status.js';
 import { ownAccountRoutes } from './own-account.js';
 import { notificationRoutes } from './notifications.js';
 import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { peopleRoutes } from './people-routes.js';
+import { platformRoutes } from './platform-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -69,10 +68,11 @@ export const routes = {
   // notifications
   ...notificationRoutes,
 
+  ...platformRoutes,
+
   // system
   streamEvents: route({ name: 'streamEvents', area: 'system', method: 'GET', path: '/api/events', who: 'signed-in', status: 200, stream: true, about: 'Live changes that the caller may see' }),
   getHealth: route({ name: 'getHealth', area: 'system', method: 'GET', path: '/api/health', who: 'anyone', answer: healthSchema, status: 200, about: 'Ready, and which service is not' }),
-  getSystemStatus: route({ name: 'getSystemStatus', area: 'system', method: 'GET', path: '/api/system/status', who: STAFF_ROLES, answer: systemStatusSchema, status: 200, about: 'How database, agents, API and storage are, measured now' }),
 } as const;
 
 export type RouteName = keyof typeof routes;

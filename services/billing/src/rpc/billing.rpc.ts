@@ -1,17 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BillingReply, GetBillingRequest } from '@revive/proto/revive/billing/v1/billing';
+import type { BillingReply, GetBillingRequest, ReadRevenueRequest, RevenueReply } from '@revive/proto/revive/billing/v1/billing';
 import type { UserActor } from '@revive/platform/actor';
 import { CalledBy, Caller } from '@revive/platform/grpc-guard';
 import { ReadBilling } from '../usecases/read-billing.js';
+import { ReadRevenue } from '../usecases/read-revenue.js';
 
 @Controller()
 @CalledBy('gateway')
 export class BillingRpc {
-  constructor(@Inject(ReadBilling) private readonly read: ReadBilling) {}
+  constructor(
+    @Inject(ReadBilling) private readonly read: ReadBilling,
+    @Inject(ReadRevenue) private readonly revenue: ReadRevenue,
+  ) {}
 
   @GrpcMethod('Billing')
   getBilling(@Payload() { before }: GetBillingRequest, @Caller() actor: UserActor): Promise<BillingReply> {
     return this.read.run(actor, before);
+  }
+
+  @GrpcMethod('Billing')
+  readRevenue(@Payload() _: ReadRevenueRequest, @Caller() actor: UserActor): Promise<RevenueReply> {
+    return this.revenue.run(actor);
   }
 }

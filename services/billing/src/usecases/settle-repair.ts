@@ -7,11 +7,9 @@ import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import type { LivePublisher } from '@revive/platform/live';
 import { addEvent } from '@revive/platform/outbox';
+import { ZONE } from '../domain/business-day.js';
 import { completedEntries, diagnosisEntries, reversalOf, type NewEntry } from '../domain/postings.js';
 import { showEntry } from './show-entry.js';
-
-/** The ledger's business date is the shop's day; until shops set their zone it is South Africa's. */
-const ZONE = 'Africa/Johannesburg';
 
 /** What a repair's end means in money. Exactly once: by event id, and by the natural key of the entry besides. */
 export class SettleRepair {

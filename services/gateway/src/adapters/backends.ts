@@ -1,6 +1,7 @@
 import type { BillingClient } from '@revive/proto/revive/billing/v1/billing';
 import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
 import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
+import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
@@ -55,6 +56,7 @@ export class Backends {
   readonly identity: Backend<IdentityClient>;
   readonly ownAccount: Backend<OwnAccountClient>;
   readonly people: Backend<PeopleClient>;
+  readonly peopleCounts: Backend<PeopleCountsClient>;
   readonly trail: Backend<TrailClient>;
   readonly fleet: Backend<FleetClient>;
   readonly fleetCounts: Backend<FleetCountsClient>;
@@ -76,6 +78,7 @@ export class Backends {
     this.identity = new Backend(identity, confirm);
     this.ownAccount = new Backend(open<OwnAccountClient>('identity', 'revive.identity.v1.OwnAccount', 'own_account'), confirm);
     this.people = new Backend(open<PeopleClient>('identity', 'revive.identity.v1.People', 'people'), confirm);
+    this.peopleCounts = new Backend(open<PeopleCountsClient>('identity', 'revive.identity.v1.PeopleCounts', 'counts'), confirm);
     this.trail = new Backend(open<TrailClient>('identity', 'revive.identity.v1.Trail', 'trail'), confirm);
     this.fleet = new Backend(open<FleetClient>('fleet', 'revive.fleet.v1.Fleet'), confirm);
     this.fleetCounts = new Backend(open<FleetCountsClient>('fleet', 'revive.fleet.v1.FleetCounts', 'counts'), confirm);

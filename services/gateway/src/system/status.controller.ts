@@ -3,6 +3,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
+import { PlatformFigures, type PlatformStats } from './platform-figures.js';
 import { SystemProbe, type SystemStatus } from './system-status.js';
 
 @Controller()
@@ -10,10 +11,16 @@ export class StatusController {
   constructor(
     private readonly probe: SystemProbe,
     private readonly backends: Backends,
+    private readonly figures: PlatformFigures,
   ) {}
 
   @Route(routes.getSystemStatus)
   getSystemStatus(@CurrentSession() session: Session): Promise<SystemStatus> {
     return this.probe.read(() => this.backends.fleetCounts.call(session, 'countAgents', {}));
+  }
+
+  @Route(routes.getPlatformStats)
+  getPlatformStats(@CurrentSession() session: Session): Promise<PlatformStats> {
+    return this.figures.stats(session);
   }
 }

@@ -12,6 +12,7 @@ import type { SessionCache } from '../sessions/session-cache.js';
 import { AdvanceAccount } from '../usecases/advance-account.js';
 import { ChangeInvitation } from '../usecases/change-invitation.js';
 import { ChangeRole } from '../usecases/change-role.js';
+import { CountPeople } from '../usecases/count-people.js';
 import { CreateUser } from '../usecases/create-user.js';
 import { InviteToTeam } from '../usecases/invite-to-team.js';
 import { ListPeople } from '../usecases/list-people.js';
@@ -41,6 +42,7 @@ export function assemblePeople({ db, clock, accounts, attempts, seals, sessions,
   return {
     readPerson,
     listPeople: new ListPeople(db),
+    countPeople: new CountPeople(db),
     movePerson: new MovePerson(changes, readPerson),
     advanceAccount: new AdvanceAccount(db, clock, accounts, seals, sessions, cache),
     changeRole: new ChangeRole(changes, readPerson),
@@ -56,6 +58,7 @@ export type PeopleParts = ReturnType<typeof assemblePeople>;
 export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: ReadPerson, useValue: parts.readPerson },
   { provide: ListPeople, useValue: parts.listPeople },
+  { provide: CountPeople, useValue: parts.countPeople },
   { provide: MovePerson, useValue: parts.movePerson },
   { provide: ChangeRole, useValue: parts.changeRole },
   { provide: CreateUser, useValue: parts.createUser },

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type {
-  ApprovalLetter, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, GetRequest, ListReply,
+  ApprovalLetter, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply,
   ListRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, StartReply, StartRequest, TrackRequest, Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
@@ -17,6 +17,7 @@ import { DeclineQuote } from '../usecases/decline-quote.js';
 import { EmergencyStop } from '../usecases/emergency-stop.js';
 import { ExecuteRepair } from '../usecases/execute-repair.js';
 import { HandOver } from '../usecases/hand-over.js';
+import { ReadFigures } from '../usecases/read-figures.js';
 import { ReadRepairs } from '../usecases/read-repairs.js';
 import { RecordProgress } from '../usecases/record-progress.js';
 import { RollBack } from '../usecases/roll-back.js';
@@ -36,6 +37,7 @@ export abstract class UseCases {
   abstract readonly stop: EmergencyStop;
   abstract readonly track: TrackRepair;
   abstract readonly progress: RecordProgress;
+  abstract readonly figures: ReadFigures;
 }
 
 const ticketId = (id: string): string => {
@@ -145,6 +147,19 @@ export class TrackingRpc {
   async declineByLink(@Payload() { trackingId, reason, address }: DeclineByLinkRequest): Promise<Tracking> {
     const holder = await this.does.track.holder(trackingId, address);
     return this.views.tracking(await this.does.decline.run(holder, holder.repairId, reason));
+  }
+}
+
+/** What anybody may know of all repairs together. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class FiguresRpc {
+  constructor(private readonly does: UseCases) {}
+
+  @GrpcMethod('Repairs')
+  readFigures(@Payload() _: object): Promise<FiguresReply> {
+    return this.does.figures.run();
   }
 }
 

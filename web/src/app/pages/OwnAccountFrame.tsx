@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../api/current-user.js';
 import { useSignOut } from '../../features/access/use-sign-out.js';
 import { PublicShell } from '../../ui/PublicShell.js';
 import { Loading } from '../../ui/states.js';
-import { homeOf, PAGES } from '../paths.js';
+import { frameOf } from '../paths.js';
 
 const StaffShell = lazy(async () => ({ default: (await import('../StaffShell.js')).StaffShell }));
 
@@ -14,7 +14,6 @@ export function OwnAccountFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const signOut = useSignOut();
   if (user === undefined) return null;
-  const home = PAGES.find(({ path }) => path === homeOf(user.role));
-  if (user.status === 'active' && home?.shell === 'staff') return <Suspense fallback={<Loading rows={1} />}><StaffShell>{children}</StaffShell></Suspense>;
+  if (frameOf(user) === 'staff') return <Suspense fallback={<Loading rows={1} />}><StaffShell>{children}</StaffShell></Suspense>;
   return <PublicShell actions={<><Button component={Link} to="/">Start page</Button><Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button></>}>{children}</PublicShell>;
 }

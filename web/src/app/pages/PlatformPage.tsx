@@ -1,12 +1,18 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
 import { useFallbackPolling } from '../../api/live/live-context.js';
 import { StaffOtpNotice } from '../../features/access/StaffOtpNotice.js';
 import { ActivityList } from '../../features/audit/ActivityList.js';
 import { EmergencyStopCard } from '../../features/repairs/components/EmergencyStopCard.js';
 import { RepairMonitor } from '../../features/repairs/components/RepairMonitor.js';
 import { isRunning, monitored, needsHelp } from '../../features/repairs/monitor.js';
+import { useGetBillingQuery } from '../../features/billing/billing.api.js';
+import { APPLICATIONS_PATH } from '../../features/onboarding/onboarding.paths.js';
+import { StatsCards } from '../../features/platform/StatsCards.js';
+import { SystemStatusPanel } from '../../features/platform/SystemStatusPanel.js';
 import { useListRepairsQuery } from '../../features/repairs/repairs.api.js';
-import { Column } from '../../ui/layout.js';
+import { Column, Row } from '../../ui/layout.js';
 import { LiveMark } from '../../ui/LiveBanner.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
@@ -22,10 +28,11 @@ const ACTIVITY_SHOWN = 6;
 const helpText = (count: number, running: number) =>
   count > 0 ? `${count} ${count === 1 ? 'repair needs' : 'repairs need'} a person` : running === 0 ? 'Nobody needs help. No repair is running' : `Nobody needs help. ${running} ${running === 1 ? 'repair is' : 'repairs are'} running`;
 
-/** The master's page: who needs help first, then every repair under way, live. */
+/** The master's page: who needs help first, then the figures, every repair under way, live, and how the system does. */
 export function Page() {
   // spec part 2 §9: 3 s as for the master's device and test lists, while no live events come.
   const { data, error, refetch } = useListRepairsQuery({}, useFallbackPolling(3000));
+  const { data: billing } = useGetBillingQuery({});
   const now = useNow(1000);
   const rows = monitored(data ?? [], now);
   const running = rows.filter(isRunning).length;
@@ -33,15 +40,26 @@ export function Page() {
   const changed = rows.map(({ updatedAt }) => updatedAt).sort().at(-1);
   return (
     <>
-      <PageHeader title="Live repairs" fact={data === undefined ? null : helpText(help, running)} waiting={help} />
+      <PageHeader title="Dashboard" fact={data === undefined ? null : helpText(help, running)} waiting={help} />
       <StaffOtpNotice />
+      <StatsCards daily={billing?.daily} />
       <Grid>
         <Panel title="Live repair monitor" aside={<LiveMark lastChange={changed} />}>
           {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} height={58} /> : <RepairMonitor rows={rows} ready />}
         </Panel>
         <Column gap={16}>
-          <EmergencyStopCard running={running} />
-          <Panel title="Recent activity"><ActivityList most={ACTIVITY_SHOWN} /></Panel>
+          <Panel title="Quick Actions">
+            <Column gap={12}>
+              <EmergencyStopCard running={running} />
+              <Row>
+                <Button variant="outlined" component={Link} to={APPLICATIONS_PATH}>Applications</Button>
+                <Button variant="outlined" component={Link} to="/admin/users">Users</Button>
+                <Button variant="outlined" component={Link} to="/admin/revenue">Charges</Button>
+              </Row>
+            </Column>
+          </Panel>
+          <SystemStatusPanel />
+          <Panel title="Recent Activity"><ActivityList most={ACTIVITY_SHOWN} /></Panel>
         </Column>
       </Grid>
     </>

@@ -1,39 +1,40 @@
 import Button from '@mui/material/Button';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
 import { PROFILE_PATH, SETTINGS_PATH } from '../../features/access/access.paths.js';
 import { StaffOtpNotice } from '../../features/access/StaffOtpNotice.js';
 import { useSignOut } from '../../features/access/use-sign-out.js';
-import { TRACK_PATH } from '../../features/repairs/repairs.paths.js';
-import { Column, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { Card } from '../../ui/Panel.js';
 import { PublicShell } from '../../ui/PublicShell.js';
+import { Loading } from '../../ui/states.js';
+import { frameOf } from '../paths.js';
 
-/** The start page of the roles whose workspace is not built yet; a shop's technician has the bench. */
+const StaffShell = lazy(async () => ({ default: (await import('../StaffShell.js')).StaffShell }));
+/** `decisions.md`: each role its own workspace; only that of who is there is loaded. */
+const WORKSPACES = {
+  user: lazy(async () => ({ default: (await import('./workspaces/CustomerWorkspace.js')).CustomerWorkspace })),
+  tech: lazy(async () => ({ default: (await import('./workspaces/TechnicianWorkspace.js')).TechnicianWorkspace })),
+  finance: lazy(async () => ({ default: (await import('./workspaces/FinanceWorkspace.js')).FinanceWorkspace })),
+  sales: lazy(async () => ({ default: (await import('./workspaces/SalesWorkspace.js')).SalesWorkspace })),
+} as const;
+
+function Plain({ children }: { children: ReactNode }) {
+  const signOut = useSignOut();
+  return <PublicShell actions={<><Button component={Link} to={PROFILE_PATH}>Profile</Button><Button component={Link} to={SETTINGS_PATH}>Settings</Button><Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button></>}>{children}</PublicShell>;
+}
+
+/** The start page of everybody who runs neither the platform nor a shop. */
 export function Page() {
   const user = useCurrentUser();
-  const signOut = useSignOut();
   if (user === undefined) return null;
-  const onBench = user.role === 'tech' && user.tenantId !== undefined;
-  return (
-    <PublicShell actions={<Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button>}>
+  const Workspace = user.role in WORKSPACES ? WORKSPACES[user.role as keyof typeof WORKSPACES] : undefined;
+  const inside = (
+    <>
       <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} />
       <StaffOtpNotice />
-      <Card>
-        {onBench ? (
-          <Column gap={12}>
-            <p>You work on the bench of {user.tenantName ?? 'your shop'}.</p>
-            <Row><Button variant="contained" component={Link} to="/tenant">Open the bench</Button><Button component={Link} to="/tenant/repairs">Repairs</Button></Row>
-          </Column>
-        ) : (
-          <Column gap={12}>
-            <p>This part is not open yet. A repair can be followed with its tracking ID.</p>
-            <Row><Button variant="contained" component={Link} to={TRACK_PATH}>Track Repair</Button></Row>
-          </Column>
-        )}
-      </Card>
-      <Row style={{ marginTop: 16 }}><Button component={Link} to={PROFILE_PATH}>Profile</Button><Button component={Link} to={SETTINGS_PATH}>Settings</Button></Row>
-    </PublicShell>
+      {Workspace === undefined ? null : <Suspense fallback={<Loading rows={4} />}><Workspace /></Suspense>}
+    </>
   );
+  return frameOf(user) === 'staff' ? <Suspense fallback={<Loading rows={1} />}><StaffShell>{inside}</StaffShell></Suspense> : <Plain>{inside}</Plain>;
 }

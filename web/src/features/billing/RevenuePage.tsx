@@ -24,10 +24,10 @@ const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, m
 
 const kind = (row: BillingEntry) => `${ENTRY_TEXTS[row.kind]}${row.rate === undefined ? '' : `, ${rateText(row.rate)}`}`;
 
-const columns = (area: 'tenant' | 'admin'): TableColumn<BillingEntry>[] => [
+const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingEntry>[] => [
   { head: 'When', cell: (row) => <When at={row.at} /> },
   ...(area === 'admin' ? [{ head: 'Repair shop', cell: (row: BillingEntry) => row.tenantName }] : []),
-  { head: 'Repair', cell: (row) => <Link to={`/${area}/repairs/${row.repairId}`}><Mono>R-{row.repairNumber}</Mono></Link> },
+  { head: 'Repair', cell: (row) => (opens ? <Link to={`/${area}/repairs/${row.repairId}`}><Mono>R-{row.repairNumber}</Mono></Link> : <Mono>R-{row.repairNumber}</Mono>) },
   { head: 'Device', cell: (row) => row.deviceName },
   { head: 'What', cell: kind },
   { head: 'Amount', number: true, cell: (row) => <Money cents={row.amountCents} /> },
@@ -53,7 +53,7 @@ export function Page() {
           </Cards>
           {data.entries.length === 0 ? <Empty icon={Banknote} title="No charges yet">A charge is written when a repair ends verified.</Empty> : (
             <DataTable
-              label="Charges and commission" rows={data.entries} columns={columns(area)}
+              label="Charges and commission" rows={data.entries} columns={columns(area, user?.role !== 'finance')}
               card={(row) => <Column gap={4}><Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{row.deviceName}</strong><Money cents={row.amountCents} /></Row><Quiet>{kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} /></Quiet></Column>}
             />
           )}

@@ -45,6 +45,22 @@ export interface BillingReply {
   daily: DayTotal[];
 }
 
+export interface ReadRevenueRequest {
+}
+
+export interface RevenueReply {
+  totalCents: number;
+  /** Since the first of the month, by the ledger's own days. */
+  monthCents: number;
+  /** The same days of the month before; absent where nothing was charged in them. */
+  previousCents?:
+    | number
+    | null
+    | undefined;
+  /** The ledger's day now: 2026-11-22. */
+  through: string;
+}
+
 /** Event billing.entry: a business line was posted. */
 export interface EntryPosted {
   entry: Entry | null;
@@ -411,6 +427,120 @@ export const BillingReply: MessageFns<BillingReply> = {
   },
 };
 
+function createBaseReadRevenueRequest(): ReadRevenueRequest {
+  return {};
+}
+
+export const ReadRevenueRequest: MessageFns<ReadRevenueRequest> = {
+  encode(_: ReadRevenueRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadRevenueRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadRevenueRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseRevenueReply(): RevenueReply {
+  return { totalCents: 0, monthCents: 0, through: "" };
+}
+
+export const RevenueReply: MessageFns<RevenueReply> = {
+  encode(message: RevenueReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.totalCents !== 0) {
+      writer.uint32(8).int64(message.totalCents);
+    }
+    if (message.monthCents !== 0) {
+      writer.uint32(16).int64(message.monthCents);
+    }
+    if (message.previousCents !== undefined && message.previousCents !== null) {
+      writer.uint32(24).int64(message.previousCents);
+    }
+    if (message.through !== "") {
+      writer.uint32(34).string(message.through);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RevenueReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRevenueReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.totalCents = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.monthCents = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.previousCents = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.through = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseEntryPosted(): EntryPosted {
   return { entry: null };
 }
@@ -461,6 +591,10 @@ export const EntryPosted: MessageFns<EntryPosted> = {
 
 export interface BillingClient {
   getBilling(request: GetBillingRequest, metadata?: Metadata): Observable<BillingReply>;
+
+  /** What repairs charged on the whole platform, from the totals of the days. */
+
+  readRevenue(request: ReadRevenueRequest, metadata?: Metadata): Observable<RevenueReply>;
 }
 
 /** The ledger, and what repairs charged and earned. */
@@ -470,11 +604,18 @@ export interface BillingController {
     request: GetBillingRequest,
     metadata?: Metadata,
   ): Promise<BillingReply> | Observable<BillingReply> | BillingReply;
+
+  /** What repairs charged on the whole platform, from the totals of the days. */
+
+  readRevenue(
+    request: ReadRevenueRequest,
+    metadata?: Metadata,
+  ): Promise<RevenueReply> | Observable<RevenueReply> | RevenueReply;
 }
 
 export function BillingControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["getBilling"];
+    const grpcMethods: string[] = ["getBilling", "readRevenue"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("Billing", method)(constructor.prototype[method], method, descriptor);

@@ -24,6 +24,16 @@ export interface AgentCounts {
   online: number;
 }
 
+export interface CountDevicesRequest {
+}
+
+export interface DeviceCounts {
+  /** Every device that an agent has ever shown. */
+  total: number;
+  /** Of these, whose agent is confirmed by its shop. */
+  registered: number;
+}
+
 export const REVIVE_FLEET_V1_PACKAGE_NAME = "revive.fleet.v1";
 
 function createBaseCountAgentsRequest(): CountAgentsRequest {
@@ -118,10 +128,104 @@ export const AgentCounts: MessageFns<AgentCounts> = {
   },
 };
 
+function createBaseCountDevicesRequest(): CountDevicesRequest {
+  return {};
+}
+
+export const CountDevicesRequest: MessageFns<CountDevicesRequest> = {
+  encode(_: CountDevicesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountDevicesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountDevicesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseDeviceCounts(): DeviceCounts {
+  return { total: 0, registered: 0 };
+}
+
+export const DeviceCounts: MessageFns<DeviceCounts> = {
+  encode(message: DeviceCounts, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.total !== 0) {
+      writer.uint32(8).int64(message.total);
+    }
+    if (message.registered !== 0) {
+      writer.uint32(16).int64(message.registered);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeviceCounts {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeviceCounts();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.total = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.registered = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 /** How many there are, for those who run the platform; nothing of any single one. */
 
 export interface FleetCountsClient {
   countAgents(request: CountAgentsRequest, metadata?: Metadata): Observable<AgentCounts>;
+
+  countDevices(request: CountDevicesRequest, metadata?: Metadata): Observable<DeviceCounts>;
 }
 
 /** How many there are, for those who run the platform; nothing of any single one. */
@@ -131,11 +235,16 @@ export interface FleetCountsController {
     request: CountAgentsRequest,
     metadata?: Metadata,
   ): Promise<AgentCounts> | Observable<AgentCounts> | AgentCounts;
+
+  countDevices(
+    request: CountDevicesRequest,
+    metadata?: Metadata,
+  ): Promise<DeviceCounts> | Observable<DeviceCounts> | DeviceCounts;
 }
 
 export function FleetCountsControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["countAgents"];
+    const grpcMethods: string[] = ["countAgents", "countDevices"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("FleetCounts", method)(constructor.prototype[method], method, descriptor);

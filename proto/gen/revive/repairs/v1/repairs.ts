@@ -130,6 +130,24 @@ export interface AgentProgress {
 export interface RecordProgressReply {
 }
 
+export interface ReadFiguresRequest {
+}
+
+export interface FiguresReply {
+  /** Repair runs that ended, of the newest two hundred. */
+  ended: number;
+  /** How many there have to be before anything is said of them. */
+  needed: number;
+  verified?: number | null | undefined;
+  seconds?: Quarters | null | undefined;
+}
+
+/** From a verified run's start to its end: a quarter was faster than the one, a quarter slower than the other. */
+export interface Quarters {
+  quarter: number;
+  threeQuarters: number;
+}
+
 export interface TicketFinding {
   id: string;
   code: string;
@@ -1658,6 +1676,177 @@ export const RecordProgressReply: MessageFns<RecordProgressReply> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseReadFiguresRequest(): ReadFiguresRequest {
+  return {};
+}
+
+export const ReadFiguresRequest: MessageFns<ReadFiguresRequest> = {
+  encode(_: ReadFiguresRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadFiguresRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadFiguresRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseFiguresReply(): FiguresReply {
+  return { ended: 0, needed: 0 };
+}
+
+export const FiguresReply: MessageFns<FiguresReply> = {
+  encode(message: FiguresReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ended !== 0) {
+      writer.uint32(8).int64(message.ended);
+    }
+    if (message.needed !== 0) {
+      writer.uint32(16).int64(message.needed);
+    }
+    if (message.verified !== undefined && message.verified !== null) {
+      writer.uint32(24).int64(message.verified);
+    }
+    if (message.seconds !== undefined && message.seconds !== null) {
+      Quarters.encode(message.seconds, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FiguresReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFiguresReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.ended = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.needed = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.verified = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.seconds = Quarters.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseQuarters(): Quarters {
+  return { quarter: 0, threeQuarters: 0 };
+}
+
+export const Quarters: MessageFns<Quarters> = {
+  encode(message: Quarters, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.quarter !== 0) {
+      writer.uint32(9).double(message.quarter);
+    }
+    if (message.threeQuarters !== 0) {
+      writer.uint32(17).double(message.threeQuarters);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Quarters {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseQuarters();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.quarter = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.threeQuarters = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4522,6 +4711,10 @@ export interface RepairsClient {
   /** What the letter after an approval at the counter says; for notifications, which keeps none of it. */
 
   readApprovalLetter(request: GetRequest, metadata?: Metadata): Observable<ApprovalLetter>;
+
+  /** What recorded repairs amount to; open to anybody, and nothing of any single one. */
+
+  readFigures(request: ReadFiguresRequest, metadata?: Metadata): Observable<FiguresReply>;
 }
 
 /** Tickets, runs, quotes, approvals, orders and tracking. */
@@ -4590,6 +4783,13 @@ export interface RepairsController {
     request: GetRequest,
     metadata?: Metadata,
   ): Promise<ApprovalLetter> | Observable<ApprovalLetter> | ApprovalLetter;
+
+  /** What recorded repairs amount to; open to anybody, and nothing of any single one. */
+
+  readFigures(
+    request: ReadFiguresRequest,
+    metadata?: Metadata,
+  ): Promise<FiguresReply> | Observable<FiguresReply> | FiguresReply;
 }
 
 export function RepairsControllerMethods() {
@@ -4612,6 +4812,7 @@ export function RepairsControllerMethods() {
       "declineByLink",
       "recordProgress",
       "readApprovalLetter",
+      "readFigures",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);

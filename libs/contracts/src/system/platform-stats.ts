@@ -1,0 +1,23 @@
+import { answer, finite, part, text, whole, type InferType } from '../rules.js';
+
+const count = () => whole().required();
+const cents = () => whole(-Number.MAX_SAFE_INTEGER).required();
+
+/** spec part 2 §3, from counters that the owning services keep. Money fields of the specification are rand, ours end in `Cents`. */
+export const platformStatsSchema = answer('PlatformStats', {
+  users: part({ total: count(), active: count(), pending: count() }).required(),
+  /** `active`: shops in which somebody's account is active. */
+  tenants: part({ total: count(), active: count() }).required(),
+  /** `total`: every device that an agent has ever shown. `registered`: those of them whose agent is confirmed by its shop. */
+  devices: part({ total: count(), registered: count() }).required(),
+  /** What repairs charged, less reversals: `monthly` since the first of the month. */
+  revenue: part({
+    monthly: finite().required(), total: finite().required(), monthlyCents: cents(), totalCents: cents(),
+    /** The same days of the month before, so that like is compared with like; absent where it had no charge in them. */
+    previousCents: whole(-Number.MAX_SAFE_INTEGER).optional(),
+    /** The ledger's day that `monthly` reaches to, such as 2026-11-22. */
+    through: text(10).required(),
+  }).required(),
+  totalRevenue: finite().required(),
+});
+export type PlatformStats = InferType<typeof platformStatsSchema>;

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EmbeddedCache } from '@revive/platform/embedded-cache';
+import type { Database } from '@revive/platform/database';
+import { uuidv7 } from '@revive/platform/ids';
+import { LivePublisher } from '@revive/platform/live';
+import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { billing } from '../src/service.js';
+import { KeepTenant } from '../src/usecases/keep-tenant.js';
+import { ReadRevenue } from '../src/usecases/read-revenue.js';
+import { SettleRepair } from '../src/usecases/settle-repair.js';
+
+let test: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  test = await freshDatabase('billing', billing.migrations);
+  db = await test.open([]);
+});
+afterAll(() => test.close());
+
+const anEvent = () => ({ id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date() });
+const master = aUser({ role: 'master' });
+const asOf = (now: string) => new ReadRevenue(db, () => new Date(now)).run(master);
+async function charge(at: string, totalCents: number, over: Partial<RepairChanged> = {}): Promise<RepairChanged> {
+  const tenantId = over.tenantId ?? uuidv7();
+  await new KeepTenant(db).run(anEvent(), { id: tenantId, name: 'Shop', phone: '', address: '', email: '', commissionRate: 0.2, version: 1 });
+  const repair: RepairChanged = {
+    repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents, serviceIds: [], quoteVersion: 1, at, diagnosisCents: 0, ...over,
+  };
+  await new SettleRepair(db, new LivePublisher(new EmbeddedCache())).run(anEvent(), repair);
+  return repair;
+}
+
+describe('the platform’s revenue', () => {
+  it('is nothing before the first charge, with nothing to compare it with', async () => {
+    expect(await asOf('2026-11-22T10:00:00.000Z')).toEqual({ totalCents: 0, monthCents: 0, previousCents: undefined, through: '2026-11-22' });
+  });
+
+  it('is this month’s beside the same days of the month before, by the ledger’s own days, over all shops', async () => {
+    await charge('2026-09-30T10:00:00.000Z', 1);
+    await charge('2026-10-01T10:00:00.000Z', 20_000);
+    await charge('2026-10-22T10:00:00.000Z', 300);
+    // Not yet among the days that this month has had.
+    await charge('2026-10-23T10:00:00.000Z', 4_000_000);
+    // Already November where the ledger is kept.
+    await charge('2026-10-31T22:30:00.000Z', 50_000);
+    const taken = await charge('2026-11-20T10:00:00.000Z', 6_000);
+    await charge('2026-11-21T10:00:00.000Z', 6_000, { ...taken, what: 'rolled_back' });
+    await charge('2026-11-22T10:00:00.000Z', 700);
+    expect(await asOf('2026-11-22T10:00:00.000Z')).toEqual({ totalCents: 4_071_001, monthCents: 50_700, previousCents: 20_300, through: '2026-11-22' });
+    expect(await asOf('2026-10-31T21:59:00.000Z')).toMatchObject({ through: '2026-10-31', previousCents: 1 });
+    expect(await asOf('2026-10-31T22:00:00.000Z')).toMatchObject({ through: '2026-11-01', monthCents: 50_000, previousCents: 20_000 });
+  });
+
+  it('is for those who run the platform, not for a shop', async () => {
+    const read = new ReadRevenue(db, () => new Date());
+    for (const role of ['admin', 'finance'] as const) expect(await read.run(aUser({ role }))).toMatchObject({ totalCents: 4_071_001 });
+    for (const role of ['tenant_admin', 'tech', 'user', 'sales'] as const) await expect((async () => read.run(aUser({ role })))()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});

@@ -1,0 +1,27 @@
+import { Controller, Inject } from '@nestjs/common';
+import { routes } from '@revive/contracts/routes/routes';
+import type { Site } from '@revive/contracts/site/site';
+import type { FiguresReply } from '@revive/proto/revive/repairs/v1/repairs';
+import { Route } from '../http/route.js';
+import { PlatformFigures } from './platform-figures.js';
+
+export const SITE = Symbol('site');
+
+/** What anybody may read of the business. */
+@Controller()
+export class SiteController {
+  constructor(
+    private readonly figures: PlatformFigures,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Route(routes.getSite)
+  getSite(): Site {
+    return this.site;
+  }
+
+  @Route(routes.getRepairFigures)
+  getRepairFigures(): Promise<FiguresReply> {
+    return this.figures.repairs();
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor } from '@revive/platform/actor';
+import { uuidv7 } from '@revive/platform/ids';
+import { anOutcome, aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+/** `count` repair runs of some ticket that ended so, each having taken `seconds`. */
+async function ended(status: 'completed' | 'failed', seconds: number, count: number, kind = 'repair'): Promise<void> {
+  const [repairId, tenantId] = [uuidv7(), uuidv7()];
+  await bench.db.tx(systemActor('test'), async (em) => {
+    await em.query(
+      `insert into repairs (id, tenant_id, number, version, tracking_hash, status, outcome, device_id, device_name, device_type, agent_id, device_attached, created_at, updated_at)
+       values ($1, $2, 1, 1, $3, 'ready_for_pickup', 'repaired', 'device', 'disk', 'disk_image', 'agent', false, now(), now())`, [repairId, tenantId, Buffer.from(repairId)]);
+    for (let at = 0; at < count; at++) {
+      await em.query(
+        `insert into runs (id, repair_id, tenant_id, agent_id, device_id, kind, status, started_at, ended_at) values ($1, $2, $3, 'agent', 'device', $4, $5, now() - make_interval(secs => $6), now())`,
+        [uuidv7(), repairId, tenantId, kind, status, seconds]);
+    }
+  });
+}
+
+describe('the figures of recorded repairs', () => {
+  it('count a repair only once its run ended, and call it nothing but ended while there are too few', async () => {
+    expect(await bench.does.figures.run()).toEqual({ ended: 0, needed: 20 });
+    const { actor, tenantId, agent, device } = await bench.aShop();
+    const { repairId, runId } = await bench.does.start.run(actor, { deviceId: device.id, deviceName: '', deviceType: '', tenantId: '', customer: { name: 'Thandi', phone: '021 555 0100' } });
+    await bench.say(agent, tenantId, { report: agent.report(aReport({ runId, repairId, agentId: agent.id, deviceId: device.id })) });
+    await bench.does.approve.atCounter(actor, { id: repairId, quoteVersion: 1, approvedBy: 'Thandi', how: 'in_person' }, aCommand());
+    const repairRun = await bench.does.execute.run(actor, { repairId, quoteVersion: 1 }, aCommand());
+    expect(await bench.does.figures.run()).toEqual({ ended: 0, needed: 20 });
+    await bench.say(agent, tenantId, { outcome: agent.outcome(anOutcome({ runId: repairRun, repairId, agentId: agent.id, deviceId: device.id })) });
+    expect(await bench.does.figures.run()).toEqual({ ended: 1, needed: 20 });
+  });
+
+  it('are the share that was verified and how long those took; diagnoses and rollbacks are no repairs', async () => {
+    await ended('completed', 30, 15);
+    await ended('completed', 90, 10);
+    await ended('failed', 9_999, 4);
+    await ended('completed', 5, 50, 'rollback');
+    await ended('completed', 5, 50, 'diagnosis');
+    const { seconds, ...rest } = await bench.does.figures.run();
+    expect(rest).toEqual({ ended: 30, needed: 20, verified: 26 });
+    expect([seconds?.quarter, seconds?.threeQuarters].map((one) => Math.round(one ?? 0))).toEqual([30, 90]);
+  });
+
+  it('look at the newest two hundred alone', async () => {
+    await ended('failed', 1, 250);
+    expect((await bench.does.figures.run()).ended).toBe(200);
+  });
+});

@@ -1,0 +1,27 @@
+import { Link, Navigate } from 'react-router';
+import { useSession } from '../../features/access/use-session.js';
+import { AccountStatusPage } from '../../features/access/AccountStatusPage.js';
+import type { User } from '../../api/current-user.js';
+import { CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
+import { PublicShell } from '../../ui/PublicShell.js';
+import { useAccountFacts } from '../account-facts.js';
+import { landingOf } from '../paths.js';
+import { useSupport } from '../site.js';
+
+/** A shop's owner applies with the account that is signed in, and follows the application from here. */
+const ApplicationLinks = () => <li><Link to={REGISTER_SHOP_PATH}>Register your repair shop</Link>, or <Link to={CONFIRMATION_PATH}>see how far your application is</Link>.</li>;
+
+function Status({ user }: { user: User }) {
+  const facts = useAccountFacts(user);
+  const support = useSupport();
+  return <PublicShell><AccountStatusPage user={user} facts={facts} support={support} application={user.role === 'tenant_admin' && user.tenantId === undefined ? <ApplicationLinks /> : undefined} /></PublicShell>;
+}
+
+/** spec part 1 §2. Whoever is active by now goes to where they land. */
+export function Page() {
+  // Not the guard's: a status that was read anew is followed at once.
+  const session = useSession();
+  if (session.state !== 'signed-in') return null;
+  const { user } = session;
+  return user.status === 'active' ? <Navigate to={landingOf(user)} replace /> : <Status user={user} />;
+}

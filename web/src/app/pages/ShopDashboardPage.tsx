@@ -1,0 +1,49 @@
+import { ROLE_LABELS } from '@revive/contracts/roles';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../api/current-user.js';
+import { useFallbackPolling } from '../../api/live/live-context.js';
+import { ActivityList } from '../../features/audit/ActivityList.js';
+import { useGetBillingQuery } from '../../features/billing/billing.api.js';
+import { chargedOn, dayOf } from '../../features/billing/billing.texts.js';
+import { useListAgentsQuery, useListBenchDevicesQuery } from '../../features/fleet/fleet.api.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Money } from '../../ui/Money.js';
+import { Panel } from '../../ui/Panel.js';
+import { StatCard } from '../../ui/StatCard.js';
+import { DESK, PHONE } from '../../ui/tone.js';
+import { useWaiting, WaitingForShop } from './workspaces/WaitingForShop.js';
+
+const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16, marginBottom: 20, [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' }, [PHONE]: { gap: 10 } });
+const Grid = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 360px' } });
+
+/** spec part 2 §9: recent activity shows six. */
+const ACTIVITY_SHOWN = 6;
+/** A figure that was not read is a dash, never a nought. */
+const known = (value: ReactNode | undefined): ReactNode => value ?? '–';
+
+/** The shop at a glance; the bench is where it works. */
+export function Page() {
+  const user = useCurrentUser();
+  const billing = useGetBillingQuery({}, useFallbackPolling(30_000)).data;
+  const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
+  const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
+  const { waiting } = useWaiting();
+  if (user === undefined) return null;
+  const online = agents?.filter(({ presence }) => presence === 'online').length;
+  return (
+    <>
+      <PageHeader title="Dashboard" fact={`${user.name === '' ? user.username : user.name}, ${ROLE_LABELS[user.role]}`} waiting={waiting?.length ?? 0} />
+      <Cards>
+        <StatCard label="Revenue today" figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, dayOf(new Date()))} />} sentence="charged for repairs, less reversals" bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
+        <StatCard label="Devices on the bench" figure={known(devices?.length)} sentence="attached now" />
+        <StatCard label="Agents" figure={known(online)} sentence={agents === undefined ? 'not read yet' : `online of ${agents.length}`} />
+        <StatCard label="Waiting for the shop" figure={known(waiting?.length)} sentence="of the newest 50 repairs" />
+      </Cards>
+      <Grid>
+        <WaitingForShop />
+        <Panel title="Recent Activity"><ActivityList most={ACTIVITY_SHOWN} /></Panel>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../../api/current-user.js';
+import { useFallbackPolling } from '../../../api/live/live-context.js';
+import { useListBenchDevicesQuery } from '../../../features/fleet/fleet.api.js';
+import { Hourglass } from '../../../ui/icons.js';
+import { Column, Row } from '../../../ui/layout.js';
+import { LiveMark } from '../../../ui/LiveBanner.js';
+import { Card, Panel } from '../../../ui/Panel.js';
+import { Empty, Failed, Loading } from '../../../ui/states.js';
+import { WaitingForShop } from './WaitingForShop.js';
+
+/** A shop's technician: what stands on the bench, and what waits for a person. */
+export function TechnicianWorkspace() {
+  const user = useCurrentUser();
+  // A technician of no shop is the platform's: assistance and escalated chats are areas of their own.
+  if (user?.tenantId === undefined) return <Card><Empty icon={Hourglass} title="This part is not open yet">Requests for assistance will stand here. Your account works on no shop’s bench.</Empty></Card>;
+  return <OfShop shop={user.tenantName ?? 'your shop'} />;
+}
+
+function OfShop({ shop }: { shop: string }) {
+  const { data, error, refetch } = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
+  return (
+    <Column gap={16}>
+      <Panel title={`The bench of ${shop}`} aside={<LiveMark />}>
+        {data === undefined ? (error === undefined ? <Loading rows={1} /> : <Failed error={error} onRetry={() => void refetch()} />) : (
+          <Row style={{ justifyContent: 'space-between' }}>
+            <span>{data.length === 0 ? 'No device is attached.' : `${data.length} ${data.length === 1 ? 'device is' : 'devices are'} attached.`}</span>
+            <Button variant="contained" component={Link} to="/tenant">Open the bench</Button>
+          </Row>
+        )}
+      </Panel>
+      <WaitingForShop />
+    </Column>
+  );
+}

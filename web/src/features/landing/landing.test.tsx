@@ -1,0 +1,68 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { baseApi } from '../../api/base-api.js';
+import { DemoLink, GetHelpLink } from './header-links.js';
+import { LandingPage } from './LandingPage.js';
+
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+let site: object;
+let figures: () => Response;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  site = { shopUrl: '/shop', patentPending: true };
+  figures = () => json({ ended: 7, needed: 20 });
+  globalThis.fetch = async (input) => ((input as Request).url.endsWith('/figures') ? figures() : json(site));
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+const show = () => {
+  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+  render(<Provider store={store}><MemoryRouter><DemoLink /><GetHelpLink /><LandingPage registerPath="/register-repair-shop" /></MemoryRouter></Provider>);
+};
+
+describe('the landing page', () => {
+  it('names the four problems and the three steps, and leads where the specification says', () => {
+    show();
+    for (const name of ['Blue screen', 'Boot loop', 'Black screen', 'Extremely slow', 'Look', 'Agree', 'Repair and check']) expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View Live Demo' }).getAttribute('href')).toBe('/demo');
+    for (const link of screen.getAllByRole('link', { name: 'Get Help Now' })) expect(link.getAttribute('href')).toBe('/shop');
+    expect(screen.getByText('R750')).toBeDefined();
+    expect(screen.getByText('R199')).toBeDefined();
+  });
+
+  it('claims nothing of too few repairs but their number', async () => {
+    show();
+    await waitFor(() => expect(screen.getAllByText('(n = 7 of 20)')).toHaveLength(2));
+    expect(screen.queryByText(/%/)).toBeNull();
+  });
+
+  it('says what enough repairs amount to, with their count', async () => {
+    figures = () => json({ ended: 50, needed: 20, verified: 47, seconds: { quarter: 42, threeQuarters: 4980 } });
+    show();
+    expect(await screen.findByText('94 %')).toBeDefined();
+    expect(screen.getByText('47 of the newest 50 repairs')).toBeDefined();
+    expect(screen.getByText('42 s to 1 h 23 min')).toBeDefined();
+    expect(screen.getByText('the middle half of 47 verified repairs')).toBeDefined();
+  });
+
+  it('keeps quiet about time where too few were verified', async () => {
+    figures = () => json({ ended: 50, needed: 20, verified: 3 });
+    show();
+    expect(await screen.findByText('6 %')).toBeDefined();
+    expect(screen.getByText('(n = 3 of 20)')).toBeDefined();
+  });
+
+  it('leads to the operator’s own shop, and names the patent and contacts only as they are set', async () => {
+    site = { shopUrl: 'https://shop.example/help', patentPending: false, supportEmail: 'help@revive.example' };
+    show();
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Get Help Now' }).map((link) => link.getAttribute('href'))).toEqual(['https://shop.example/help', 'https://shop.example/help']));
+    expect(screen.getByRole('link', { name: 'help@revive.example' })).toBeDefined();
+    expect(screen.queryByText('Patent pending')).toBeNull();
+  });
+});

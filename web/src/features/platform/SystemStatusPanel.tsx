@@ -1,0 +1,26 @@
+import { Quiet, Row } from '../../ui/layout.js';
+import { Panel } from '../../ui/Panel.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { SYSTEM_LOOKS } from '../../ui/status.js';
+import { StatusBadge } from '../../ui/StatusBadge.js';
+import { PLATFORM_POLLING, useGetSystemStatusQuery } from './platform.api.js';
+import { measured, PARTS } from './platform.texts.js';
+
+/** spec part 2 §3: database, agents, API and storage, as they were measured. */
+export function SystemStatusPanel() {
+  const { data, error, refetch } = useGetSystemStatusQuery(undefined, PLATFORM_POLLING);
+  return (
+    <Panel title="System Status">
+      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={4} height={40} /> : (
+        <ul aria-label="Parts of the system">
+          {PARTS.map(({ part, name }) => (
+            <Row as="li" key={part} style={{ justifyContent: 'space-between', minHeight: 40 }}>
+              <span>{name}<br /><Quiet>{measured(part, data)}</Quiet></span>
+              <StatusBadge look={SYSTEM_LOOKS[data[part].status]} />
+            </Row>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
