@@ -14,5 +14,6 @@ export const REPLACED: Replaced = {
   K012: { section: FAKES, why: 'Tracking has no magic ids: an id is among real repairs, or it is not found.' },
   K060: { section: UNSAFE, why: 'A new password has at least 10 characters and is not a common one.' },
   K115: { section: FAKES, why: 'Reject and request more information work: the reason is kept and mailed.' },
+  K132: { section: UNSAFE, why: 'The stop is said in a toast and on the screen with who has acknowledged it; every row on screen is live, so nothing has to be loaded again.' },
   K122: { section: UNSAFE, why: 'A new password has at least 10 characters and is not a common one; signing in asks for no length.' },
 };

@@ -10,6 +10,7 @@ export const ORDER_03: Evidence = {
   K020: [['libs/contracts/src/onboarding/states.ts', 'Free technical support in the first week.']],
   K036: [['web/src/features/access/use-session.ts', 'refetchOnMountOrArgChange: true']],
   K037: [['web/src/features/access/use-session.ts', 'refetchOnMountOrArgChange: true']],
+  K021: [['web/src/app/guards.tsx', '<CentredSpinner />']],
   K022: [
     ['libs/contracts/src/onboarding/acceptances.ts', 'ACCEPTANCES = [\'termsAccepted\', \'privacyAccepted\', \'repairLiabilityAccepted\', \'ndaAccepted\', \'nonCompeteAccepted\', \'intellectualPropertyAccepted\', \'antiHackingAccepted\']'],
     ['web/src/features/onboarding/components/ShopFields.tsx', '<CheckField key={name} name={name} label={label}>'],
