@@ -27,7 +27,7 @@ export function startIdentity(config: IdentityConfig, base: Infrastructure, onAs
     config,
     base,
     entities: ROWS,
-    proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'trail'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
+    proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'shops', 'trail'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
     module: (room) => {
       assembled = assemble(room, config);
       onAssembled(assembled);

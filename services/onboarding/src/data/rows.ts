@@ -49,6 +49,13 @@ export class ApplicationRow {
   @Column('text', { name: 'closed_reason', nullable: true }) closedReason: string | null;
   @Column('boolean') withdrawn: boolean;
   @Column('int', { name: 'link_version' }) linkVersion: number;
+  /** Which round of the final review approvals count for. */
+  @Column('int', { name: 'review_round' }) reviewRound: number;
+  /** Set while its shop is being opened, and by whom: nothing else moves it then. */
+  @Column('timestamptz', { name: 'opening_at', nullable: true }) openingAt: Date | null;
+  @Column('jsonb', { name: 'opening_by', nullable: true }) openingBy: { readonly id: string; readonly name: string; readonly role: string } | null;
+  @Column('int', { name: 'installer_port', nullable: true }) installerPort: number | null;
+  @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
   /** Since when it is that side's turn. */
   @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
   @Column('bytea') seal: Buffer;
@@ -75,6 +82,18 @@ export class AcceptanceRow {
   @Column('text') address: string;
   @Column('text') agent: string;
   @Column('timestamptz') at: Date;
+}
+
+@Entity('approvals')
+export class ApprovalRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id' }) applicationId: string;
+  @Column('int') round: number;
+  @Column('uuid', { name: 'by_id' }) byId: string;
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('text', { name: 'by_role' }) byRole: string;
+  @Column('timestamptz') at: Date;
+  @Column('bytea') seal: Buffer;
 }
 
 @Entity('history')
@@ -120,4 +139,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, HistoryRow, RemarkRow, LetterRow, DraftRow];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow];

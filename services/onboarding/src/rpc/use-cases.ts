@@ -1,3 +1,4 @@
+import type { ApproveApplication } from '../usecases/approve-application.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
 import type { ReadApplications } from '../usecases/read-applications.js';
 import type { ReadLetter } from '../usecases/read-letter.js';
@@ -12,5 +13,6 @@ export abstract class UseCases {
   abstract readonly details: SubmitDetails;
   abstract readonly read: ReadApplications;
   abstract readonly review: ReviewApplication;
+  abstract readonly approve: ApproveApplication;
   abstract readonly letters: ReadLetter;
 }

@@ -66,11 +66,12 @@ export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplicatio
 
 export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => (
   <Column gap={10}>
-    {staff.map(({ name, role, isAdmin, experience, certifications, phoneNumber, emergencyContact, pcDetails: pc, credentials }) => (
+    {staff.map(({ name, role, isAdmin, experience, certifications, phoneNumber, emergencyContact, pcDetails: pc, credentials, email }) => (
       <Well key={credentials.username}>
         <strong style={{ fontWeight: 600 }}>{name}</strong> <Quiet>{role}{isAdmin ? ', administrator of the shop' : ''}</Quiet>
         <Facts>
           <dt>Username</dt><dd>{credentials.username}</dd>
+          <dt>E-mail</dt><dd>{email ?? 'none: an account has to be made by invitation'}</dd>
           <dt>Experience</dt><dd>{experience}{certifications === undefined || certifications === '' ? '' : `; ${certifications}`}</dd>
           <dt>Phone</dt><dd>{phoneNumber}</dd>
           <dt>Emergency contact</dt><dd>{emergencyContact}</dd>

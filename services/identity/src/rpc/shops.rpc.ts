@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { OpenShopReply, OpenShopRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
+import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CountReviewers } from '../usecases/count-reviewers.js';
+import { OpenShop } from '../usecases/open-shop.js';
+
+/** What the end of an application's review needs; onboarding has proven the approvals, and goes on by itself where a call was cut off. */
+@Controller()
+@CalledBy('onboarding')
+@WithoutActor()
+export class ShopsRpc {
+  constructor(
+    private readonly open: OpenShop,
+    private readonly reviewers: CountReviewers,
+  ) {}
+
+  @GrpcMethod('Shops', 'OpenShop')
+  openShop(@Payload() request: OpenShopRequest): Promise<OpenShopReply> {
+    return this.open.run(request);
+  }
+
+  @GrpcMethod('Shops', 'CountReviewers')
+  countReviewers(): Promise<ReviewersReply> {
+    return this.reviewers.run();
+  }
+}
