@@ -87,6 +87,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'Onboarding/Reply': forPeople('gateway'),
   'Onboarding/Assign': forPeople('gateway'),
   'Shops/OpenShop': among('the end of a review goes on by itself where a process died', 'onboarding'),
+  'Shops/ReadBegunShop': among('an application is opened in a consumer, where no person is', 'onboarding'),
   'Shops/CountReviewers': among('a number that is nobody’s', 'onboarding'),
   'People/ListUsers': forPeople('gateway'),
   'People/ListTeam': forPeople('gateway'),

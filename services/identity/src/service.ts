@@ -6,6 +6,7 @@ import { readConfig, type IdentityConfig } from './config.js';
 import { AccountsAndAudit1763683200000 } from './data/migrations/0001-accounts-and-audit.js';
 import { OwnAccount1763791200000 } from './data/migrations/0003-own-account.js';
 import { People1763769600000 } from './data/migrations/0002-people.js';
+import { BegunShops1764032400000 } from './data/migrations/0004-begun-shops.js';
 import { ROWS } from './data/rows.js';
 import { assemble, identityModule, type Identity } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -14,7 +15,7 @@ import { startTimers } from './timers.js';
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
-  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000],
+  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, BegunShops1764032400000],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };

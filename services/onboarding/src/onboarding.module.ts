@@ -3,6 +3,7 @@ import { Sealer } from '@revive/platform/seal';
 import type { Room } from '@revive/platform/room';
 import type { ShopsClient } from './adapters/shops.client.js';
 import type { OnboardingConfig } from './config.js';
+import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
 import { Applications } from './data/applications.js';
 import { Approvals } from './data/approvals.js';
 import { Seals } from './data/seals.js';
@@ -14,6 +15,7 @@ import { Links } from './secrets/links.js';
 import { ApproveApplication } from './usecases/approve-application.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
+import { OpenForAccount } from './usecases/open-for-account.js';
 import { ReadApplications } from './usecases/read-applications.js';
 import { ReadLetter } from './usecases/read-letter.js';
 import { RegisterRepairShop } from './usecases/register-shop.js';
@@ -35,9 +37,10 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
     read: new ReadApplications(db, applications, shops),
     review: new ReviewApplication(applications),
     approve: new ApproveApplication({ db, clock, log }, applications, approvals, shops),
+    openForAccount: new OpenForAccount(db, clock, applications, cipher, shops),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
-export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc], providers: [{ provide: UseCases, useValue: does }] });
+export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }] });

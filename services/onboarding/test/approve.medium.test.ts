@@ -175,3 +175,40 @@ describe('a process that dies', () => {
     expect((await historyOf(id)).filter((what) => what === 'approve')).toHaveLength(1);
   });
 });
+
+describe('an owner whom staff made an account for', () => {
+  const told = (accountId: string) => room.does.openForAccount.run({ id: uuidv7(), topic: 'identity.shop', key: accountId, type: 'revive.identity.v1.ShopBegun', payload: new Uint8Array(), occurredAt: new Date() } as never, accountId);
+  const of = (accountId: string) => ({ link: '', accountId, address: '192.0.2.9' });
+
+  it('begins at the final review, once, and goes on as everybody does', async () => {
+    const accountId = uuidv7();
+    room.identity.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
+    await Promise.all([told(accountId), told(accountId).catch(() => undefined)]);
+    await told(accountId);
+    const rows = await room.rows<{ id: string }>('select id from applications where account_id = $1', [accountId]);
+    expect(rows).toHaveLength(1);
+    const id = rows[0]?.id ?? '';
+    const begun = await whole(id);
+    expect([begun.summary?.status, begun.summary?.currentStep, begun.summary?.businessName, begun.linkedAccount, begun.body?.companyDetails, begun.body?.hardwareInfo, begun.duplicates]).toEqual(['final_review', 6, 'Made By Staff', true, null, null, []]);
+    await record(id);
+    await record(id, room.master);
+    await expect(room.does.approve.generate(room.master, { tenantId: id, businessName: 'Made By Staff', hardwareInfo: null, port: 8888 }, aCommand())).rejects.toMatchObject({ message: 'The hardware is not verified yet.' });
+    await room.does.review.requestChanges(room.admin, { id, reason: 'Tell us about your PC and your people' }, aCommand());
+    await room.does.details.hardware({ applicant: of(accountId), ...HARDWARE });
+    await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
+    await room.does.details.staff({ applicant: of(accountId), staff: [PERSON] });
+    await record(id);
+    await record(id, room.master);
+    expect((await generate(id)).summary?.status).toBe('approved');
+    expect(room.identity.opened).toMatchObject([{ id, accountId, email: 'lerato@made.example' }]);
+  });
+
+  it('is nobody where identity knows of none', async () => {
+    room.identity.begun = () => {
+      throw new AppError('NOT_FOUND');
+    };
+    const accountId = uuidv7();
+    for (const id of [accountId, 'x', '']) await told(id);
+    expect(await room.rows('select 1 from applications where account_id = $1', [accountId])).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { systemActor } from '@revive/platform/actor';
+import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
 import { aUser, freshDatabase } from '@revive/platform/testkit';
@@ -42,8 +43,12 @@ export async function aReviewRoom() {
   /** What identity would do: a shop once per application. */
   const identity = {
     reviewers: 2, opened: [] as OpenShopRequest[], asked: 0, owner: '', leftOut: [] as string[], refusal: undefined as Error | undefined, after: async (): Promise<void> => undefined,
+    begun: (_: string): object => {
+      throw new AppError('NOT_FOUND');
+    },
     async call(method: string, request: object): Promise<unknown> {
       if (method === 'countReviewers') return { reviewers: identity.reviewers };
+      if (method === 'readBegunShop') return identity.begun((request as { accountId: string }).accountId);
       identity.asked += 1;
       if (identity.refusal) throw identity.refusal;
       const asked = request as OpenShopRequest;

@@ -139,7 +139,7 @@ export type ApplicationSummary = InferType<typeof applicationSummarySchema>;
 export const applicationPageSchema = answer('ApplicationPage', { applications: list(applicationSummarySchema).required(), next: text(60).optional() });
 
 const body = {
-  subscriptionTier: choice(SUBSCRIPTION_TIERS).required(), companyDetails: companyDetails.required(), hardwareInfo: hardwareInfo.default(undefined).optional(),
+  subscriptionTier: choice(SUBSCRIPTION_TIERS).required(), companyDetails: companyDetails.default(undefined).optional(), hardwareInfo: hardwareInfo.default(undefined).optional(),
   tenantAdminInfo: staffMember.default(undefined).optional(), staffInfo: list(staffMember).required(), customBatGenerated: flag().required(), batFileUrl: text(300).optional(),
   request: part({ kind: choice(['changes', 'information'] as const).required(), reason: text(2_000).required(), at: moment().required() }).default(undefined).optional(),
   closedReason: text(2_000).optional(), messages: list(message).required(),

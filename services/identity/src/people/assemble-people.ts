@@ -20,6 +20,7 @@ import { InviteToTeam } from '../usecases/invite-to-team.js';
 import { ListPeople } from '../usecases/list-people.js';
 import { MovePerson } from '../usecases/move-person.js';
 import { OpenShop } from '../usecases/open-shop.js';
+import { ReadBegunShop } from '../usecases/read-begun-shop.js';
 import { ReadPerson } from '../usecases/read-person.js';
 import { SearchAudit } from '../usecases/search-audit.js';
 import { VerifyAudit } from '../usecases/verify-audit.js';
@@ -56,6 +57,7 @@ export function assemblePeople({ db, clock, accounts, attempts, seals, sessions,
     changeInvitation: new ChangeInvitation(db, clock, accounts, attempts, seals, letters, readPerson),
     openShop: new OpenShop(db, clock, accounts, new ShopOwner(accounts, sessions, recoveryCodes, devices), hasher, letters, cache),
     countReviewers: new CountReviewers(db),
+    readBegunShop: new ReadBegunShop(db),
     searchAudit: new SearchAudit(db),
     verifyAudit: new VerifyAudit(db, attempts, verifyChain),
   };
@@ -72,6 +74,7 @@ export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: ChangeInvitation, useValue: parts.changeInvitation },
   { provide: OpenShop, useValue: parts.openShop },
   { provide: CountReviewers, useValue: parts.countReviewers },
+  { provide: ReadBegunShop, useValue: parts.readBegunShop },
   { provide: SearchAudit, useValue: parts.searchAudit },
   { provide: VerifyAudit, useValue: parts.verifyAudit },
 ];

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { OpenShopReply, OpenShopRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
+import type { BegunShop, OpenShopReply, OpenShopRequest, ReadBegunShopRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
 import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
 import { CountReviewers } from '../usecases/count-reviewers.js';
+import { ReadBegunShop } from '../usecases/read-begun-shop.js';
 import { OpenShop } from '../usecases/open-shop.js';
 
 /** What the end of an application's review needs; onboarding has proven the approvals, and goes on by itself where a call was cut off. */
@@ -13,6 +14,7 @@ export class ShopsRpc {
   constructor(
     private readonly open: OpenShop,
     private readonly reviewers: CountReviewers,
+    private readonly begun: ReadBegunShop,
   ) {}
 
   @GrpcMethod('Shops', 'OpenShop')
@@ -23,5 +25,10 @@ export class ShopsRpc {
   @GrpcMethod('Shops', 'CountReviewers')
   countReviewers(): Promise<ReviewersReply> {
     return this.reviewers.run();
+  }
+
+  @GrpcMethod('Shops', 'ReadBegunShop')
+  readBegunShop(@Payload() { accountId }: ReadBegunShopRequest): Promise<BegunShop> {
+    return this.begun.run(accountId);
   }
 }

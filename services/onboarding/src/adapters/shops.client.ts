@@ -1,4 +1,4 @@
-import type { OpenShopReply, OpenShopRequest, ShopsClient as ShopsCalls } from '@revive/proto/revive/identity/v1/shops';
+import type { BegunShop, OpenShopReply, OpenShopRequest, ShopsClient as ShopsCalls } from '@revive/proto/revive/identity/v1/shops';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcPeer } from '@revive/platform/grpc';
 import type { Room } from '@revive/platform/room';
@@ -12,6 +12,11 @@ export class ShopsClient {
   /** The same application again changes nothing. Throws EMAIL_TAKEN, ILLEGAL_MOVE (409), SERVICE_UNAVAILABLE (503). */
   open(request: OpenShopRequest): Promise<OpenShopReply> {
     return this.peer.call('openShop', request, NOBODY);
+  }
+
+  /** Throws NOT_FOUND (404) where staff have begun none for this account. */
+  begun(accountId: string): Promise<BegunShop> {
+    return this.peer.call('readBegunShop', { accountId }, NOBODY);
   }
 
   async reviewers(): Promise<number> {

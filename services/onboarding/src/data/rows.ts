@@ -28,13 +28,14 @@ export class ApplicationRow {
   @Column('text', { name: 'registration_number' }) registrationNumber: string;
   @Column('text', { name: 'registration_key' }) registrationKey: string;
   @Column('bytea', { name: 'tax_key' }) taxKey: Buffer;
-  @Column('text', { name: 'business_type' }) businessType: BusinessType;
+  /** Null where staff opened the application and nobody has said it. */
+  @Column('text', { name: 'business_type', nullable: true }) businessType: BusinessType | null;
   @Column('double precision', { name: 'years_in_business' }) yearsInBusiness: number;
   @Column('double precision', { name: 'monthly_repair_volume' }) monthlyRepairVolume: number;
   @Column('jsonb', { name: 'current_services' }) currentServices: string[];
   @Column('text', { name: 'subscription_tier' }) subscriptionTier: SubscriptionTier;
   @Column('text', { name: 'bank_name' }) bankName: string;
-  @Column('text', { name: 'account_type' }) accountType: (typeof ACCOUNT_TYPES)[number];
+  @Column('text', { name: 'account_type', nullable: true }) accountType: (typeof ACCOUNT_TYPES)[number] | null;
   @Column('timestamptz', { name: 'company_at', nullable: true }) companyAt: Date | null;
   @Column('jsonb', { nullable: true }) hardware: HardwareFactsRow | null;
   @Column('boolean', { name: 'hardware_verified' }) hardwareVerified: boolean;

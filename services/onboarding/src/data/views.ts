@@ -17,7 +17,8 @@ export const summaryOf = (row: ApplicationRow, { duplicate, me }: { duplicate: b
   duplicate, assignedTo: row.assignedName, assignedToMe: me !== undefined && row.assignedTo === me, waitsSince: row.waitsSince.toISOString(),
 });
 
-const companyOf = ({ row, fields }: Loaded): CompanyDetails => ({
+/** Of an application that staff opened nobody has said any. */
+const companyOf = ({ row, fields }: Loaded): CompanyDetails | null => (row.businessType === null || row.accountType === null ? null : {
   registrationNumber: row.registrationNumber, taxId: maskNumber(fields.tax_id), physicalAddress: row.location, businessType: row.businessType, yearsInBusiness: row.yearsInBusiness, currentServices: row.currentServices,
   monthlyRepairVolume: row.monthlyRepairVolume, submittedAt: iso(row.companyAt),
   bankingDetails: { bankName: row.bankName, accountType: row.accountType, accountNumber: maskNumber(fields.account_number), branchCode: maskNumber(fields.branch_code), accountHolder: fields.account_holder },

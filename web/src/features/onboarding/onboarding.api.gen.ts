@@ -476,7 +476,7 @@ export type MyApplication = {
   waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
   subscriptionTier: "starter" | "professional" | "enterprise";
-  companyDetails: {
+  companyDetails?: {
     registrationNumber: string;
     taxId: string;
     physicalAddress: string;
@@ -716,7 +716,7 @@ export type Application = {
   waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
   subscriptionTier: "starter" | "professional" | "enterprise";
-  companyDetails: {
+  companyDetails?: {
     registrationNumber: string;
     taxId: string;
     physicalAddress: string;

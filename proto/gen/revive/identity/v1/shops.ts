@@ -52,6 +52,26 @@ export interface ReviewersReply {
   reviewers: number;
 }
 
+/**
+ * Event identity.shop: staff have made an account for the owner of a shop that has no application yet. What it is called is asked
+ * of identity, so that no event carries a name.
+ */
+export interface ShopBegun {
+  accountId: string;
+  /** The account's shop; empty, there is none yet. */
+  tenantId: string;
+}
+
+export interface ReadBegunShopRequest {
+  accountId: string;
+}
+
+export interface BegunShop {
+  businessName: string;
+  name: string;
+  email: string;
+}
+
 export const REVIVE_IDENTITY_V1_PACKAGE_NAME = "revive.identity.v1";
 
 function createBaseOpenShopRequest(): OpenShopRequest {
@@ -427,6 +447,177 @@ export const ReviewersReply: MessageFns<ReviewersReply> = {
   },
 };
 
+function createBaseShopBegun(): ShopBegun {
+  return { accountId: "", tenantId: "" };
+}
+
+export const ShopBegun: MessageFns<ShopBegun> = {
+  encode(message: ShopBegun, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== "") {
+      writer.uint32(10).string(message.accountId);
+    }
+    if (message.tenantId !== "") {
+      writer.uint32(18).string(message.tenantId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShopBegun {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShopBegun();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.accountId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.tenantId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseReadBegunShopRequest(): ReadBegunShopRequest {
+  return { accountId: "" };
+}
+
+export const ReadBegunShopRequest: MessageFns<ReadBegunShopRequest> = {
+  encode(message: ReadBegunShopRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== "") {
+      writer.uint32(10).string(message.accountId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadBegunShopRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadBegunShopRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.accountId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseBegunShop(): BegunShop {
+  return { businessName: "", name: "", email: "" };
+}
+
+export const BegunShop: MessageFns<BegunShop> = {
+  encode(message: BegunShop, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.businessName !== "") {
+      writer.uint32(10).string(message.businessName);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.email !== "") {
+      writer.uint32(26).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BegunShop {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBegunShop();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.businessName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 /** What onboarding asks of identity at the end of an application's review. */
 
 export interface ShopsClient {
@@ -437,6 +628,10 @@ export interface ShopsClient {
   /** How many could look at an application: active masters and admins. */
 
   countReviewers(request: CountReviewersRequest, metadata?: Metadata): Observable<ReviewersReply>;
+
+  /** Whose shop an event of identity.shop is about. */
+
+  readBegunShop(request: ReadBegunShopRequest, metadata?: Metadata): Observable<BegunShop>;
 }
 
 /** What onboarding asks of identity at the end of an application's review. */
@@ -455,11 +650,18 @@ export interface ShopsController {
     request: CountReviewersRequest,
     metadata?: Metadata,
   ): Promise<ReviewersReply> | Observable<ReviewersReply> | ReviewersReply;
+
+  /** Whose shop an event of identity.shop is about. */
+
+  readBegunShop(
+    request: ReadBegunShopRequest,
+    metadata?: Metadata,
+  ): Promise<BegunShop> | Observable<BegunShop> | BegunShop;
 }
 
 export function ShopsControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["openShop", "countReviewers"];
+    const grpcMethods: string[] = ["openShop", "countReviewers", "readBegunShop"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("Shops", method)(constructor.prototype[method], method, descriptor);

@@ -8,6 +8,8 @@ export class Approvals1764032400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table applications add column review_round int not null default 1, add column opening_at timestamptz, add column opening_by jsonb, add column installer_port int, add column installer_at timestamptz;
+      alter table applications alter column business_type drop not null, alter column account_type drop not null;
+      comment on column applications.business_type is 'Null where staff opened the application and nobody has said it.';
       create index applications_opening on applications (opening_at) where opening_at is not null;
       comment on column applications.opening_at is 'The shop is being opened in identity: until that has ended, however often it was cut off, nothing else moves the application.';
 
@@ -21,6 +23,6 @@ export class Approvals1764032400000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table approvals; alter table applications drop column review_round, drop column opening_at, drop column opening_by, drop column installer_port, drop column installer_at');
+    await runner.query('drop table approvals; alter table applications drop column review_round, drop column opening_at, drop column opening_by, drop column installer_port, drop column installer_at; alter table applications alter column business_type set not null, alter column account_type set not null');
   }
 }

@@ -12,6 +12,7 @@ import type { MyApplication } from '../onboarding.api.gen.js';
 type Shown = Pick<MyApplication, 'companyDetails' | 'hardwareInfo' | 'staffInfo' | 'subscriptionTier' | 'setupType'>;
 
 export function CompanyFacts({ application: { companyDetails: company, subscriptionTier, setupType } }: { application: Shown }) {
+  if (company === undefined) return <Quiet as="p">Staff opened this application: nobody has sent company details. The shop gives them when it is set up.</Quiet>;
   const bank = company.bankingDetails;
   return (
     <Facts>

@@ -34,7 +34,7 @@ export function SetupForm({ link }: Linked) {
   );
 }
 
-export function CompanyForm({ link, company }: Linked & { company: MyApplication['companyDetails'] }) {
+export function CompanyForm({ link, company }: Linked & { company: NonNullable<MyApplication['companyDetails']> }) {
   const [send] = useSubmitCompanyMutation();
   const { registrationNumber, physicalAddress, businessType, yearsInBusiness, monthlyRepairVolume, currentServices, bankingDetails: bank } = company;
   const labels = { ...SHOP_LABELS, accountHolder: 'Account holder' };
