@@ -25,6 +25,7 @@ import { LettersRpc } from './rpc/letters.rpc.js';
 import { OwnAccountRpc, OwnAccountUseCases } from './rpc/own-account.rpc.js';
 import { Holders } from './sessions/holders.js';
 import { PeopleRpc } from './rpc/people.rpc.js';
+import { ShopsRpc } from './rpc/shops.rpc.js';
 import { TrailRpc } from './rpc/trail.rpc.js';
 import { OpenSession } from './sessions/open-session.js';
 import { RecoveryCodes } from './sessions/recovery-codes.js';
@@ -76,7 +77,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
   );
   const verifyChain = new VerifyChain(db, seals, anchors);
   return {
-    readLetter: new ReadLetter(db, clock, links),
+    readLetter: new ReadLetter(db, clock, links, config.publicUrl),
     accounts, attempts, hasher, sessions, anchors, links, devices, ownAccount,
     signIn: new SignIn(db, clock, accounts, attempts, hasher, opener, new SecondFactor(clock, recoveryCodes)),
     register: new RegisterAccount(db, clock, accounts, attempts, hasher, opener, links),
@@ -86,7 +87,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
     listRecentAudit: new ListRecentAudit(db),
     append: new AppendAudit(seals, live),
     verifyChain,
-    ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), verifyChain }),
+    ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), recoveryCodes, devices, verifyChain }),
   };
 }
 export type Identity = ReturnType<typeof assemble>;
@@ -106,5 +107,5 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: Anchors, useValue: identity.anchors },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, PeopleRpc, CountsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, PeopleRpc, ShopsRpc, CountsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }
