@@ -3,26 +3,28 @@ import { messageOf } from '@revive/platform/errors';
 import { startNestService } from '@revive/platform/nest-service';
 import type { Room } from '@revive/platform/room';
 import type { ServiceDefinition } from '@revive/platform/service';
+import { openIdentity } from './adapters/identity.js';
 import { readConfig, type OnboardingConfig } from './config.js';
 import { Applications1763942400000 } from './data/migrations/0001-applications.js';
+import { Signing1764028800000 } from './data/migrations/0002-signing.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
-const proto = { root: protoRoot, files: [protoFile('revive/onboarding/v1/onboarding.proto')], packages: ['revive.onboarding.v1'] };
+const proto = { root: protoRoot, files: ['onboarding', 'signing'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Repair shops' applications and their review. */
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000],
+  migrations: [Applications1763942400000, Signing1764028800000],
   uses: ['bus'],
   start: (config, base) => {
     let does: UseCases;
     return startNestService({
       name: 'onboarding', config, base, entities: ROWS, proto,
-      module: (room) => onboardingModule((does = assemble(room, config))),
+      module: (room) => onboardingModule((does = assemble(room, config, openIdentity(room)))),
       onReady: (room) => Promise.resolve(forgetHourly(room, does)),
     });
   },

@@ -6,9 +6,11 @@ import { systemActor } from '@revive/platform/actor';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
 import { aUser, freshDatabase } from '@revive/platform/testkit';
+import pg from 'pg';
 import { ROWS } from '../src/data/rows.js';
 import { assemble } from '../src/onboarding.module.js';
 import { onboarding } from '../src/service.js';
+import { standInIdentity } from './identity-stand-in.js';
 
 export const SYSTEM = systemActor('test');
 export const SEAL_KEY = Buffer.alloc(32, 9);
@@ -34,14 +36,15 @@ export async function aReviewRoom() {
   const database = await freshDatabase('onboarding', onboarding.migrations);
   const db = await database.open(ROWS);
   const frames: string[] = [];
+  const identity = standInIdentity();
   let now = new Date('2026-11-22T06:00:00Z').getTime();
   const clock = () => new Date((now += 1));
   const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
-  const does = assemble({ db, clock, live }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' });
+  const does = assemble({ db, clock, live }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity);
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
   return {
-    db, database, does, frames, clock,
+    db, database, does, frames, clock, identity,
     master: aUser({ role: 'master', username: 'the-master' }),
     admin: aUser({ role: 'admin', username: 'an-admin' }),
     sales: aUser({ role: 'sales', username: 'sales' }),
@@ -58,6 +61,12 @@ export async function aReviewRoom() {
       return { id: row?.id ?? '', applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' } };
     },
     rows: <Row>(sql: string, values: unknown[] = []) => db.tx(SYSTEM, (em) => em.query<Row[]>(sql, values)),
+    /** Behind the walls: what somebody could do who owns the database. */
+    asOwner: async (sql: string) => {
+      const client = new pg.Client({ connectionString: database.adminUrl });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    },
     close: () => database.close(),
   };
 }

@@ -31,5 +31,8 @@ export const CHUNKS: Record<PageName, Load> = {
   confirmEmail: () => import('./pages/ConfirmEmailRoute.js'),
   profile: () => import('./pages/ProfileRoute.js'),
   settings: () => import('./pages/SettingsRoute.js'),
+  agreement: () => import('./pages/AgreementRoute.js'),
+  verifyDocument: () => import('../features/signing/VerifyDocumentPage.js'),
+  agreementTexts: () => import('../features/signing/AgreementTextsPage.js'),
   user: () => import('./pages/UserPage.js'),
 };

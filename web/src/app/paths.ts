@@ -4,6 +4,7 @@ import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { User } from '../api/current-user.js';
 import { AUTH_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
+import { AGREEMENT_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
 import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
@@ -11,7 +12,8 @@ import type { NavIcon } from './nav-icons.js';
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
-export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team';
+export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team'
+  | 'agreement' | 'verifyDocument' | 'agreementTexts';
 
 export interface Page {
   path: string;
@@ -33,6 +35,7 @@ export const PAGES: readonly Page[] = [
   { path: TRACK_PATH, who: 'anyone', shell: 'public', page: 'track' },
   { path: REGISTER_SHOP_PATH, who: 'anyone', shell: 'public', page: 'registerShop' },
   { path: CONFIRMATION_PATH, who: 'anyone', shell: 'public', page: 'confirmation' },
+  { path: VERIFY_PATH, who: 'anyone', shell: 'public', page: 'verifyDocument' },
 
   { path: '/tenant', who: SHOP_ROLES, shell: 'staff', page: 'bench', nav: { label: 'Bench', icon: 'bench', phone: true } },
   { path: '/tenant/repairs', who: SHOP_ROLES, shell: 'staff', page: 'repairs', nav: { label: 'Repairs', icon: 'repairs', phone: true } },
@@ -52,18 +55,20 @@ export const PAGES: readonly Page[] = [
   { path: '/admin/activity', who: STAFF, shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', phone: true } },
 
   { path: '/admin/letters', who: STAFF, shell: 'staff', page: 'letters', nav: { label: 'Letters', icon: 'letters', phone: false } },
+  { path: TEXTS_PATH, who: ['master'], shell: 'staff', page: 'agreementTexts', nav: { label: 'Agreements', icon: 'letters', phone: false } },
   { path: '/admin/mailbox', who: ['master'], shell: 'staff', page: 'mailbox', nav: { label: 'Mailbox', icon: 'mailbox', phone: false } },
 
   { path: '/notifications', who: [...SHOP_ROLES, ...STAFF], shell: 'staff', page: 'notifications' },
   { path: '/user', who: ['tech', 'finance', 'sales', 'user'], shell: 'public', page: 'user' },
 
+  { path: AGREEMENT_PATH, who: 'signed-in', shell: 'public', page: 'agreement' },
   { path: PROFILE_PATH, who: 'signed-in', shell: 'public', page: 'profile', nav: { label: 'Profile', icon: 'profile', group: 'You', phone: false } },
   { path: SETTINGS_PATH, who: 'signed-in', shell: 'public', page: 'settings', nav: { label: 'Settings', icon: 'settings', group: 'You', phone: false } },
 ];
 
 /** Addresses of the specification whose area is not built yet; linked from nowhere (spec part 1 §2). */
 export const NOT_OPEN_YET = [
-  '/user-agreement', '/business-onboarding', '/onboarding', '/pending-approval', '/customer-portal', '/orders/new', '/tenant-portal',
+  '/business-onboarding', '/onboarding', '/pending-approval', '/customer-portal', '/orders/new', '/tenant-portal',
   '/user-portal', '/working-tenant-dashboard', '/remote-injection', '/bsod-recovery', '/shop', '/store', '/tenant-onboarding', '/demo', '/computer-land', '/download-agent',
   '/patches', '/test-agent', '/device-scanner', '/tenant-dashboard', '/tenant-dashboard-full', '/non-bootable-analysis', '/direct-device-testing',
 ] as const;

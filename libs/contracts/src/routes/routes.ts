@@ -15,6 +15,7 @@ import { notificationRoutes } from './notifications.js';
 import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { peopleRoutes } from './people-routes.js';
+import { signingRoutes } from './signing-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -30,6 +31,7 @@ export const routes = {
 
   ...ownAccountRoutes,
   ...onboardingRoutes,
+  ...signingRoutes,
   ...peopleRoutes,
 
   // fleet

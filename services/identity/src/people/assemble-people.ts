@@ -57,6 +57,7 @@ export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: ReadPerson, useValue: parts.readPerson },
   { provide: ListPeople, useValue: parts.listPeople },
   { provide: MovePerson, useValue: parts.movePerson },
+  { provide: AdvanceAccount, useValue: parts.advanceAccount },
   { provide: ChangeRole, useValue: parts.changeRole },
   { provide: CreateUser, useValue: parts.createUser },
   { provide: InviteToTeam, useValue: parts.inviteToTeam },

@@ -1,3 +1,6 @@
+import type { PublishText } from '../signing/publish-text.js';
+import type { ReadFiles } from '../signing/read-files.js';
+import type { SignAgreement } from '../signing/sign-agreement.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
 import type { ReadApplications } from '../usecases/read-applications.js';
 import type { ReadLetter } from '../usecases/read-letter.js';
@@ -13,4 +16,7 @@ export abstract class UseCases {
   abstract readonly read: ReadApplications;
   abstract readonly review: ReviewApplication;
   abstract readonly letters: ReadLetter;
+  abstract readonly agreement: SignAgreement;
+  abstract readonly publishText: PublishText;
+  abstract readonly files: ReadFiles;
 }
