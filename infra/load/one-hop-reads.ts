@@ -30,6 +30,8 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listTenantApplications: 'staff alone: measured among the lists',
   getTenantApplication: 'staff alone, one application at a time',
   getAgreementStatus: 'two hops: onboarding asks identity whose session it is',
+  getOnboarding: 'two hops: onboarding asks identity whose session it is',
+  getBusinessProfile: 'two hops: onboarding asks identity whose session it is',
   getAgreementTexts: { service: 'onboarding', who: 'nobody', path: () => '/api/user-agreement/texts' },
   getSignedFile: 'two hops, and a file: read once after signing',
   listTeam: { service: 'identity', who: 'shop', path: () => '/api/team' },

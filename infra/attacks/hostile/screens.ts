@@ -20,6 +20,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/set-password': { who: 'anyone', at: one('/set-password#"><img src=x onerror=window.__ran=1>') },
   '/confirm-email': { who: 'anyone', at: one('/confirm-email#"><img src=x onerror=window.__ran=1>') },
   '/verify-document': { who: 'anyone', at: one('/verify-document#"><img src=x onerror=window.__ran=1>') },
+  '/onboarding': { who: 'shop', at: one('/onboarding') },
+  '/business-onboarding': { who: 'shop', at: one('/business-onboarding') },
   '/user-agreement': { who: 'shop', at: one('/user-agreement') },
   '/admin/agreements': { who: 'master', at: one('/admin/agreements') },
   '/profile': { who: 'shop', at: one('/profile') },

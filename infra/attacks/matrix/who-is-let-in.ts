@@ -82,6 +82,11 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   noteOnApplication: staff('404 NOT_FOUND'),
   replyToApplicant: staff('404 NOT_FOUND'),
   assignApplication: staff('404 NOT_FOUND'),
+  getOnboarding: own('200'),
+  getBusinessProfile: own('200'),
+  // The sample asks for services of a category that it does not name: a profile would move the account.
+  submitBusinessProfile: own('400 INVALID'),
+  saveProfileDraft: own('200'),
   getAgreementStatus: own('200'),
   // Said twice, it is done once.
   signAgreement: own('201'),

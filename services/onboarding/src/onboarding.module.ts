@@ -3,9 +3,15 @@ import { Sealer } from '@revive/platform/seal';
 import type { Room } from '@revive/platform/room';
 import type { Identity } from './adapters/identity.js';
 import type { OnboardingConfig } from './config.js';
+import { AccountsConsumer } from './consumers/accounts.consumer.js';
 import { Applications } from './data/applications.js';
 import { Seals } from './data/seals.js';
+import { AccountMoves } from './profile/account-moves.js';
+import { KeepAccounts } from './profile/keep-accounts.js';
+import { ReadOnboarding } from './profile/read-onboarding.js';
+import { SubmitProfile } from './profile/submit-profile.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
+import { ProfileRpc } from './rpc/profile.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
 import { SigningRpc } from './rpc/signing.rpc.js';
 import { UseCases } from './rpc/use-cases.js';
@@ -25,13 +31,17 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live }: Pick<Room, 'db' | 'clock' | 'live'>, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity): UseCases {
+export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | 'live'> & { readonly log: Pick<Room['log'], 'warn'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
   const applications = new Applications(db, clock, live, seals, cipher);
   const drafts = new KeepDrafts(db, clock, cipher, links);
   const sealedFiles = new SealedFiles(new SealingKey(config.sealKey));
+  const sealer = new Sealer(config.sealKey);
+  const agreement = new SignAgreement(db, clock, identity, sealedFiles, sealer, config.publicUrl);
+  const moves = new AccountMoves(db, clock, identity, log);
+  const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links),
@@ -39,11 +49,13 @@ export function assemble({ db, clock, live }: Pick<Room, 'db' | 'clock' | 'live'
     read: new ReadApplications(db, applications),
     review: new ReviewApplication(applications),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
-    agreement: new SignAgreement(db, clock, identity, sealedFiles, new Sealer(config.sealKey), config.publicUrl),
+    agreement, profile, moves,
+    accounts: new KeepAccounts(db, moves),
+    onboarding: new ReadOnboarding(db, identity, agreement, profile, () => Promise.resolve({ done: 0, required: 7, completedAt: undefined })),
     publishText: new PublishText(db, clock),
     files: new ReadFiles(db, identity, sealedFiles),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
-export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc], providers: [{ provide: UseCases, useValue: does }] });
+export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, AccountsConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }] });

@@ -7,37 +7,48 @@ import { openIdentity } from './adapters/identity.js';
 import { readConfig, type OnboardingConfig } from './config.js';
 import { Applications1763942400000 } from './data/migrations/0001-applications.js';
 import { Signing1764028800000 } from './data/migrations/0002-signing.js';
+import { Profiles1764032400000 } from './data/migrations/0003-profiles.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
-const proto = { root: protoRoot, files: ['onboarding', 'signing'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
+const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
 const FORGET_EVERY_MS = 3_600_000;
+const MOVE_EVERY_MS = 5_000;
 
 /** Repair shops' applications and their review. */
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000, Signing1764028800000],
+  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000],
   uses: ['bus'],
   start: (config, base) => {
     let does: UseCases;
     return startNestService({
       name: 'onboarding', config, base, entities: ROWS, proto,
       module: (room) => onboardingModule((does = assemble(room, config, openIdentity(room)))),
-      onReady: (room) => Promise.resolve(forgetHourly(room, does)),
+      onReady: (room) => Promise.resolve(startTimers(room, does)),
     });
   },
 };
 
-/** Drafts end by their own time; hourly their rows go too. What comes back stops it, after the round in hand. */
-function forgetHourly({ log }: Pick<Room, 'log'>, { drafts }: Pick<UseCases, 'drafts'>): () => Promise<void> {
+/** Drafts end by their own time; hourly their rows go too. Moves of accounts that identity has not made yet are due again. */
+function startTimers({ log }: Pick<Room, 'log'>, { drafts, moves }: Pick<UseCases, 'drafts' | 'moves'>): () => Promise<void> {
+  const stops = [
+    every(FORGET_EVERY_MS, () => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`))),
+    every(MOVE_EVERY_MS, () => moves.sweep().then(() => undefined, (err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`))),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Round after round, never two at once. What comes back stops it, after the round in hand. */
+function every(ms: number, work: () => Promise<void>): () => Promise<void> {
   let round = Promise.resolve();
   const begin = () => {
-    round = round.then(() => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)));
+    round = round.then(work);
   };
   begin();
-  const timer = setInterval(begin, FORGET_EVERY_MS);
+  const timer = setInterval(begin, ms);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -40,7 +40,7 @@ export async function aReviewRoom() {
   let now = new Date('2026-11-22T06:00:00Z').getTime();
   const clock = () => new Date((now += 1));
   const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
-  const does = assemble({ db, clock, live }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity);
+  const does = assemble({ db, clock, live, log: { warn: () => undefined } }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity);
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
   return {

@@ -32,6 +32,7 @@ export const CHUNKS: Record<PageName, Load> = {
   profile: () => import('./pages/ProfileRoute.js'),
   settings: () => import('./pages/SettingsRoute.js'),
   agreement: () => import('./pages/AgreementRoute.js'),
+  onboarding: () => import('./pages/OnboardingRoute.js'),
   verifyDocument: () => import('../features/signing/VerifyDocumentPage.js'),
   agreementTexts: () => import('../features/signing/AgreementTextsPage.js'),
   user: () => import('./pages/UserPage.js'),

@@ -3,6 +3,7 @@
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { User } from '../api/current-user.js';
 import { AUTH_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
+import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../features/business-profile/profile.paths.js';
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
 import { AGREEMENT_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
 import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
@@ -13,7 +14,7 @@ export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
 export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team'
-  | 'agreement' | 'verifyDocument' | 'agreementTexts';
+  | 'agreement' | 'verifyDocument' | 'agreementTexts' | 'onboarding';
 
 export interface Page {
   path: string;
@@ -61,6 +62,8 @@ export const PAGES: readonly Page[] = [
   { path: '/notifications', who: [...SHOP_ROLES, ...STAFF], shell: 'staff', page: 'notifications' },
   { path: '/user', who: ['tech', 'finance', 'sales', 'user'], shell: 'public', page: 'user' },
 
+  { path: ONBOARDING_PATH, who: 'signed-in', shell: 'public', page: 'onboarding' },
+  { path: BUSINESS_ONBOARDING_PATH, who: 'signed-in', shell: 'public', page: 'onboarding' },
   { path: AGREEMENT_PATH, who: 'signed-in', shell: 'public', page: 'agreement' },
   { path: PROFILE_PATH, who: 'signed-in', shell: 'public', page: 'profile', nav: { label: 'Profile', icon: 'profile', group: 'You', phone: false } },
   { path: SETTINGS_PATH, who: 'signed-in', shell: 'public', page: 'settings', nav: { label: 'Settings', icon: 'settings', group: 'You', phone: false } },
@@ -68,7 +71,7 @@ export const PAGES: readonly Page[] = [
 
 /** Addresses of the specification whose area is not built yet; linked from nowhere (spec part 1 §2). */
 export const NOT_OPEN_YET = [
-  '/business-onboarding', '/onboarding', '/pending-approval', '/customer-portal', '/orders/new', '/tenant-portal',
+  '/pending-approval', '/customer-portal', '/orders/new', '/tenant-portal',
   '/user-portal', '/working-tenant-dashboard', '/remote-injection', '/bsod-recovery', '/shop', '/store', '/tenant-onboarding', '/demo', '/computer-land', '/download-agent',
   '/patches', '/test-agent', '/device-scanner', '/tenant-dashboard', '/tenant-dashboard-full', '/non-bootable-analysis', '/direct-device-testing',
 ] as const;

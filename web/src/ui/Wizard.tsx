@@ -19,9 +19,9 @@ const REST_MS = 2000;
 
 /**
  * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it concerns.
- * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of every refusal by the form's own rules.
+ * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of every refusal by the form's own rules. `free`: Next checks nothing.
  */
-export function Wizard({ label, steps, submit, sending, sendingText, onRest, onRefused }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values) => void; onRefused?: () => void }) {
+export function Wizard({ label, steps, submit, sending, sendingText, onRest, onRefused, free = false }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values) => void; onRefused?: () => void; free?: boolean }) {
   const { values, errors, touched, submitCount, isSubmitting, isValidating, validateForm, setTouched, submitForm, dirty } = useFormikContext<Values>();
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +47,7 @@ export function Wizard({ label, steps, submit, sending, sendingText, onRest, onR
   const next = async () => {
     if (step === undefined) return;
     const found = await validateForm();
-    const wrong = step.fields.filter((name) => found[name] !== undefined);
+    const wrong = free ? [] : step.fields.filter((name) => found[name] !== undefined);
     if (wrong.length > 0) {
       await setTouched(wrong.reduce<FormikTouched<Values>>((all, name) => setIn(all, name, true) as FormikTouched<Values>, touched), false);
       document.getElementsByName(wrong[0] ?? '')[0]?.focus();

@@ -15,6 +15,7 @@ import { notificationRoutes } from './notifications.js';
 import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { peopleRoutes } from './people-routes.js';
+import { profileRoutes } from './profile-routes.js';
 import { signingRoutes } from './signing-routes.js';
 import { route } from './route.js';
 
@@ -32,6 +33,7 @@ export const routes = {
   ...ownAccountRoutes,
   ...onboardingRoutes,
   ...signingRoutes,
+  ...profileRoutes,
   ...peopleRoutes,
 
   // fleet

@@ -3,6 +3,7 @@ import type { SubmitHardware } from '@revive/contracts/onboarding/application';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '@revive/contracts/onboarding/states';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { PROFILE_ROWS } from '../profile/rows.js';
 import { SIGNING_ROWS } from '../signing/rows.js';
 
 /** What was said of a PC, and its score at that moment. */
@@ -121,4 +122,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS];

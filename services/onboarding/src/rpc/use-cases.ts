@@ -1,3 +1,7 @@
+import type { AccountMoves } from '../profile/account-moves.js';
+import type { KeepAccounts } from '../profile/keep-accounts.js';
+import type { ReadOnboarding } from '../profile/read-onboarding.js';
+import type { SubmitProfile } from '../profile/submit-profile.js';
 import type { PublishText } from '../signing/publish-text.js';
 import type { ReadFiles } from '../signing/read-files.js';
 import type { SignAgreement } from '../signing/sign-agreement.js';
@@ -19,4 +23,8 @@ export abstract class UseCases {
   abstract readonly agreement: SignAgreement;
   abstract readonly publishText: PublishText;
   abstract readonly files: ReadFiles;
+  abstract readonly profile: SubmitProfile;
+  abstract readonly onboarding: ReadOnboarding;
+  abstract readonly moves: AccountMoves;
+  abstract readonly accounts: KeepAccounts;
 }

@@ -72,7 +72,7 @@ describe('the user agreement', () => {
     await fill(at, name);
     press(at === 3 ? 'Sign Agreement' : 'Next');
     await screen.findByText(INCOMPLETE_TITLE);
-    expect((await screen.findAllByText(INCOMPLETE)).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText(INCOMPLETE).length).toBeGreaterThan(1));
     screen.getByText(`Step ${at + 1} of 4`);
     expect(sent()).toEqual([]);
   });
