@@ -1,3 +1,4 @@
+import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import type { ScriptedAgent } from '../world/scripted-agent.js';
 
 /** What a sample request may name: real things of the shop whose people ask. */
@@ -28,6 +29,10 @@ const acceptances = { termsAccepted: true, privacyAccepted: true, repairLiabilit
 const registration = {
   ...company, ...acceptances, businessName: 'A Shop', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@shops.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current',
   accountNumber: '12345678', branchCode: '250655',
+};
+const agreement = {
+  businessName: 'A Shop', businessType: 'mobile-repair', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], repairVolume: '11-50', termsAccepted: true,
+  disclaimerAccepted: true, aiRiskAccepted: true, dataProtectionAccepted: true, nonAffiliatationAccepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini', userId: 'somebody else', ipAddress: '127.0.0.1', timestamp: 'now',
 };
 const hardware = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
 const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
@@ -87,6 +92,17 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   noteOnApplication: () => ({ ...NO_APPLICATION, body: { text: 'Looks well' } }),
   replyToApplicant: () => ({ ...NO_APPLICATION, body: { text: 'Thank you' } }),
   assignApplication: () => ({ ...NO_APPLICATION, body: { take: true } }),
+  getOnboarding: () => ({}),
+  getBusinessProfile: () => ({}),
+  submitBusinessProfile: () => ({ body: { businessName: 'A Shop', streetAddress: '1 Long Street', primaryCategories: ['laptops'], mobileServices: ['Screen replacement'] } }),
+  saveProfileDraft: () => ({ body: { draft: { businessName: 'A Sh' } } }),
+  getAgreementStatus: () => ({}),
+  signAgreement: () => ({ body: agreement }),
+  getAgreementTexts: () => ({}),
+  getSignedFile: ofNobody,
+  verifyDocument: () => ({ body: { hash: 'f'.repeat(64) } }),
+  // The words that it has already.
+  publishAgreementText: () => ({ body: { name: 'aiRiskAccepted', paragraphs: FIRST_TEXTS.aiRiskAccepted.paragraphs, draft: true } }),
   listUsers: () => ({ query: 'search=new' }),
   listTenantNames: () => ({ query: 'search=s' }),
   readUser: ofNobody,

@@ -87,6 +87,18 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   noteOnApplication: staff('404 NOT_FOUND'),
   replyToApplicant: staff('404 NOT_FOUND'),
   assignApplication: staff('404 NOT_FOUND'),
+  getOnboarding: own('200'),
+  getBusinessProfile: own('200'),
+  // The sample asks for services of a category that it does not name: a profile would move the account.
+  submitBusinessProfile: own('400 INVALID'),
+  saveProfileDraft: own('200'),
+  getAgreementStatus: own('200'),
+  // Said twice, it is done once.
+  signAgreement: own('201'),
+  getAgreementTexts: everybody('200'),
+  getSignedFile: own('404 NOT_FOUND'),
+  verifyDocument: everybody('200'),
+  publishAgreementText: only({ master: '409 ILLEGAL_MOVE' }),
   listUsers: staff('200'),
   listTenantNames: staff('200'),
   // The sample names nobody who is there: a role that may ask learns no more than that.

@@ -36,6 +36,12 @@ export const finite = () => yup.number().test('finite', 'is not a number', (v) =
 /** A number with one sentence for whatever is wrong with it, its absence too. */
 export const amount = (message: string, min = 0, max = 1_000_000) =>
   yup.number().typeError(message).test('finite', message, (v) => v === undefined || v === null || Number.isFinite(v)).min(min, message).max(max, message).required(message);
+/** A count as a person types it: its whole part, and 0 for whatever is none. */
+export const countOrZero = (max = 1_000_000) =>
+  yup.number().transform((_, typed: unknown) => {
+    const read = Number.parseInt(String(typed ?? ''), 10);
+    return Number.isSafeInteger(read) ? read : 0;
+  }).min(0, 'is too small').max(max, 'is too large').default(0);
 export const flag = () => yup.boolean();
 /** A moment as the wire carries it: ISO 8601, UTC. */
 export const moment = () => text(40).matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { message: 'is not a time', excludeEmptyString: true });

@@ -25,6 +25,8 @@ import { EventHub } from './live/event-hub.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { Applicants } from './onboarding/applicant.js';
 import { ApplicantController } from './onboarding/applicant.controller.js';
+import { SigningController } from './onboarding/signing.controller.js';
+import { ProfileController } from './onboarding/profile.controller.js';
 import { ReviewController } from './onboarding/review.controller.js';
 import { RepairsController } from './repairs/repairs.controller.js';
 import { EventsController } from './system/events.controller.js';
@@ -38,7 +40,7 @@ import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
-  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController,
+  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController, SigningController, ProfileController,
   EventsController, HealthController, StatusController, SiteController,
 ];
 

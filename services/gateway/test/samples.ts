@@ -15,6 +15,10 @@ const HARDWARE_INFO = {
 };
 const PC = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
 const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: PC, username: 'sipho', email: 'sipho@umbani.example' };
+const AGREEMENT = {
+  businessName: 'Umbani', businessType: 'mobile-repair', primaryServices: [], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], termsAccepted: true, disclaimerAccepted: true, aiRiskAccepted: true,
+  dataProtectionAccepted: true, nonAffiliatationAccepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi', userId: 'made up', ipAddress: '127.0.0.1', timestamp: 'then',
+};
 const { accountHolder: _, ...SHOP } = COMPANY;
 export const REGISTRATION = {
   ...SHOP, businessName: 'Umbani Electronics', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current', accountNumber: '12345678',
@@ -71,6 +75,16 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   noteOnApplication: { params: { id: ID }, body: { text: 'Looks well' } },
   replyToApplicant: { params: { id: ID }, body: { text: 'Thank you' } },
   assignApplication: { params: { id: ID }, body: { take: true } },
+  getOnboarding: {},
+  getBusinessProfile: {},
+  submitBusinessProfile: { body: { businessName: 'Umbani', streetAddress: '1 Long Street', primaryCategories: ['laptops'] } },
+  saveProfileDraft: { body: { draft: { businessName: 'Umb' } } },
+  getAgreementStatus: {},
+  signAgreement: { body: AGREEMENT },
+  getAgreementTexts: {},
+  getSignedFile: { params: { id: ID } },
+  verifyDocument: { body: { hash: 'f'.repeat(64) } },
+  publishAgreementText: { body: { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: true } },
   listUsers: { query: 'search=tha&role=user&status=active' },
   readUser: { params: { id: ID } },
   suspendUser: { params: { id: ID }, body: { reason: 'left the shop' } },
@@ -154,6 +168,12 @@ const applicationBody = { subscriptionTier: 'professional', companyDetails, staf
 const myApplication = { summary, body: applicationBody, history: [{ status: 'pending', at: AT }] };
 const application = { summary, body: applicationBody, linkedAccount: false, notes: [], history: [], acceptances: [], duplicates: [] };
 
+const signed = {
+  id: ID, businessName: 'Umbani', businessType: 'mobile-repair', targetMarket: 'south-africa', technicalExperience: 'advanced', fullName: 'Thandi Dlamini', signedAt: AT, fileHash: 'f'.repeat(64), current: true,
+  documents: [{ name: 'termsAccepted', title: 'Terms of service', version: 1, hash: 'f'.repeat(64) }],
+};
+const texts = { texts: [{ name: 'termsAccepted', title: 'Terms of service', label: 'I accept', version: 1, hash: 'f'.repeat(64), paragraphs: ['Words.'], draft: true }], versions: '1' };
+
 /** What the services behind the gateway answer, per gRPC method. */
 export const REPLIES: Record<string, object> = {
   ForgotPassword: {}, SetPassword: { device: 'd.m' }, ConfirmEmail: {}, SendConfirmation: {}, ReadProfile: profile, ChangeName: profile, ChangeEmail: profile, RequestErasure: profile, WithdrawErasure: profile,
@@ -168,6 +188,8 @@ export const REPLIES: Record<string, object> = {
   Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
   SubmitStaff: myApplication, SendMessage: myApplication, Withdraw: myApplication, ListApplications: { applications: [summary] }, GetApplication: application, ApprovePreliminarily: application, ApproveHardware: application,
   RecordApproval: application, GenerateInstaller: { ...application, body: { ...application.body, customBatGenerated: true, batFileUrl: `/api/tenants/${ID}/installer?kind=bat` } }, RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
+  ReadOnboarding: { next: 'profile', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 }, SaveProfileDraft: { savedAt: AT }, ReadBusinessProfile: { profile: '{"businessName":"Umbani","yearsInBusiness":4}', submittedAt: AT, draft: '', known: '{}' }, SubmitProfile: { profile: '{}', submittedAt: AT, draft: '', known: '{}' },
+  ReadAgreement: { agreement: signed }, SignAgreement: { agreement: signed }, ReadTexts: texts, PublishText: texts, ReadFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, VerifyFile: { known: false },
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },
   GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] },

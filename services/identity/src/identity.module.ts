@@ -19,6 +19,7 @@ import { Links } from './links/links.js';
 import { OwedLetters } from './letters/letters-due.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
 import { assemblePeople, peopleProviders } from './people/assemble-people.js';
+import { AdvanceRpc } from './rpc/advance.rpc.js';
 import { CountsRpc } from './rpc/counts.rpc.js';
 import { IdentityRpc } from './rpc/identity.rpc.js';
 import { LettersRpc } from './rpc/letters.rpc.js';
@@ -107,5 +108,5 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: Anchors, useValue: identity.anchors },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, PeopleRpc, ShopsRpc, CountsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, ShopsRpc, CountsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }

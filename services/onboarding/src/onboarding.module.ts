@@ -1,17 +1,30 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { Sealer } from '@revive/platform/seal';
 import type { Room } from '@revive/platform/room';
+import type { Identity } from './adapters/identity.js';
 import type { ShopsClient } from './adapters/shops.client.js';
 import type { OnboardingConfig } from './config.js';
+import { AccountsConsumer } from './consumers/accounts.consumer.js';
 import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
 import { Applications } from './data/applications.js';
 import { Approvals } from './data/approvals.js';
 import { Seals } from './data/seals.js';
+import { AccountMoves } from './profile/account-moves.js';
+import { KeepAccounts } from './profile/keep-accounts.js';
+import { ReadOnboarding } from './profile/read-onboarding.js';
+import { SubmitProfile } from './profile/submit-profile.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
+import { ProfileRpc } from './rpc/profile.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
+import { SigningRpc } from './rpc/signing.rpc.js';
 import { UseCases } from './rpc/use-cases.js';
 import { FieldCipher } from './secrets/field-cipher.js';
 import { Links } from './secrets/links.js';
+import { PublishText } from './signing/publish-text.js';
+import { ReadFiles } from './signing/read-files.js';
+import { SealedFiles } from './signing/sealed-files.js';
+import { SealingKey } from './signing/sealing-key.js';
+import { SignAgreement } from './signing/sign-agreement.js';
 import { ApproveApplication } from './usecases/approve-application.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
@@ -23,13 +36,18 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | 'live' | 'log'>, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, shops: ShopsClient): UseCases {
+export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | 'live'> & { readonly log: Pick<Room['log'], 'warn' | 'error'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
   const approvals = new Approvals(seals);
   const applications = new Applications(db, clock, live, seals, cipher, approvals);
   const drafts = new KeepDrafts(db, clock, cipher, links);
+  const sealedFiles = new SealedFiles(new SealingKey(config.sealKey));
+  const sealer = new Sealer(config.sealKey);
+  const agreement = new SignAgreement(db, clock, identity, sealedFiles, sealer, config.publicUrl);
+  const moves = new AccountMoves(db, clock, identity, log);
+  const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links),
@@ -39,8 +57,15 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
     approve: new ApproveApplication({ db, clock, log }, applications, approvals, shops),
     openForAccount: new OpenForAccount(db, clock, applications, cipher, shops),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
+    agreement, profile, moves,
+    accounts: new KeepAccounts(db, moves),
+    onboarding: new ReadOnboarding(db, identity, agreement, profile, () => Promise.resolve({ done: 0, required: 7, completedAt: undefined })),
+    publishText: new PublishText(db, clock),
+    files: new ReadFiles(db, identity, sealedFiles),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
-export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }] });
+export const onboardingModule = (does: UseCases): ModuleMetadata => ({
+  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
+});

@@ -3,42 +3,47 @@ import { messageOf } from '@revive/platform/errors';
 import { startNestService } from '@revive/platform/nest-service';
 import type { Room } from '@revive/platform/room';
 import type { ServiceDefinition } from '@revive/platform/service';
+import { openIdentity } from './adapters/identity.js';
 import { openShops } from './adapters/shops.client.js';
 import { readConfig, type OnboardingConfig } from './config.js';
 import { Applications1763942400000 } from './data/migrations/0001-applications.js';
-import { Approvals1764032400000 } from './data/migrations/0003-approvals.js';
+import { Signing1764028800000 } from './data/migrations/0002-signing.js';
+import { Profiles1764032400000 } from './data/migrations/0003-profiles.js';
+import { Approvals1764036000000 } from './data/migrations/0004-approvals.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
-const proto = { root: protoRoot, files: [protoFile('revive/onboarding/v1/onboarding.proto')], packages: ['revive.onboarding.v1'] };
+const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
 const FORGET_EVERY_MS = 3_600_000;
 const RESUME_EVERY_MS = 15_000;
+const MOVE_EVERY_MS = 5_000;
 
 /** Repair shops' applications and their review. */
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000, Approvals1764032400000],
+  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000],
   uses: ['bus'],
   start: (config, base) => {
     let does: UseCases;
     return startNestService({
       name: 'onboarding', config, base, entities: ROWS, proto,
-      module: (room) => onboardingModule((does = assemble(room, config, openShops(room)))),
+      module: (room) => onboardingModule((does = assemble(room, config, openIdentity(room), openShops(room)))),
       onReady: (room) => Promise.resolve(rounds(room, does)),
     });
   },
 };
 
 /**
- * Drafts end by their own time; hourly their rows go too. Shops whose opening was cut off are opened, soon. What comes back stops
- * both, after the rounds in hand.
+ * Drafts end by their own time; hourly their rows go too. Shops whose opening was cut off are opened, and accounts that identity has
+ * not moved yet are moved, soon. What comes back stops all of it, after the rounds in hand.
  */
-function rounds({ log }: Pick<Room, 'log'>, { drafts, approve }: Pick<UseCases, 'drafts' | 'approve'>): () => Promise<void> {
+function rounds({ log }: Pick<Room, 'log'>, { drafts, approve, moves }: Pick<UseCases, 'drafts' | 'approve' | 'moves'>): () => Promise<void> {
   const stops = [
     every(FORGET_EVERY_MS, () => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`))),
     every(RESUME_EVERY_MS, () => approve.resume().catch((err: unknown) => log.error({ err }, `shops that are being opened were not looked for: ${messageOf(err)}`))),
+    every(MOVE_EVERY_MS, () => moves.sweep().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`))),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 beforeEach(() => {
-  Object.assign(room.identity, { reviewers: 2, opened: [], asked: 0, leftOut: [], refusal: undefined, after: async () => undefined });
+  Object.assign(room.shops, { reviewers: 2, opened: [], asked: 0, leftOut: [], refusal: undefined, after: async () => undefined });
 });
 
 /** As the superuser, past every wall. */
@@ -68,7 +68,7 @@ describe('the two approvals', () => {
     await room.does.details.staff({ applicant, staff: [PERSON] });
     expect((await whole(id)).approvals).toEqual([]);
     await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 2 recorded approvals.' });
-    expect(room.identity.asked).toBe(0);
+    expect(room.shops.asked).toBe(0);
     await record(id);
     expect((await whole(id)).approvals).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ describe('the two approvals', () => {
   });
 
   it('are one where there is one pair of eyes', async () => {
-    room.identity.reviewers = 1;
+    room.shops.reviewers = 1;
     const { id } = await inFinalReview();
     await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 1 recorded approvals.' });
     await record(id, room.master);
@@ -97,17 +97,17 @@ describe('the two approvals', () => {
     const { id } = await approvedTwice();
     await behind('update approvals set by_id = $2 where application_id = $1 and by_role = $3', [id, uuidv7(), 'admin']);
     expect(await codeOf(generate(id))).toBe('SEAL_BROKEN');
-    expect(room.identity.asked).toBe(0);
+    expect(room.shops.asked).toBe(0);
   });
 });
 
 describe('the installer’s generation', () => {
   it('opens the shop and ends the review at step six', async () => {
     const { id, applicant } = await approvedTwice();
-    room.identity.leftOut = ['sipho'];
+    room.shops.leftOut = ['sipho'];
     const done = await generate(id);
     expect([done.summary?.status, done.summary?.currentStep, done.summary?.waitsFor, done.body?.customBatGenerated, done.body?.batFileUrl, done.opening]).toEqual(['approved', 6, 'nobody', true, `/api/tenants/${id}/installer?kind=bat`, false]);
-    expect(room.identity.opened).toMatchObject([{ id, businessName: done.summary?.businessName, email: 'thandi@umbani.example', accountId: '', staff: [{ username: 'sipho', email: 'sipho@umbani.example', isAdmin: true }], byUser: room.master.userId, byRole: 'master' }]);
+    expect(room.shops.opened).toMatchObject([{ id, businessName: done.summary?.businessName, email: 'thandi@umbani.example', accountId: '', staff: [{ username: 'sipho', email: 'sipho@umbani.example', isAdmin: true }], byUser: room.master.userId, byRole: 'master' }]);
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
     expect((await whole(id)).history.at(-1)).toMatchObject({ by: 'the-master', reason: 'No account yet for: sipho' });
     expect(JSON.stringify((await room.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(/sipho|thandi/i);
@@ -124,23 +124,23 @@ describe('the installer’s generation', () => {
     expect(await codeOf(generate(id, { hardwareInfo: { ...(await whole(id)).body?.hardwareInfo, compatibilityScore: 1 } as HardwareInfo }))).toBe('INVALID');
     expect(await codeOf(generate(id, { hardwareInfo: null }))).toBe('INVALID');
     for (const port of [0, 80, 70_000, 1.5]) expect(await codeOf(generate(id, { port }))).toBe('INVALID');
-    expect([room.identity.asked, (await whole(id)).summary?.status]).toEqual([0, 'final_review']);
+    expect([room.shops.asked, (await whole(id)).summary?.status]).toEqual([0, 'final_review']);
   });
 
   it('happens once for fifty who ask at once, and answers them all alike', async () => {
     const { id } = await approvedTwice();
     const answers = await Promise.all(Array.from({ length: 50 }, () => generate(id).then(({ summary, body }) => `${summary?.status} ${body?.batFileUrl}`)));
     expect(new Set(answers)).toEqual(new Set([`approved /api/tenants/${id}/installer?kind=bat`]));
-    expect([room.identity.opened.length, room.identity.asked]).toEqual([1, 1]);
+    expect([room.shops.opened.length, room.shops.asked]).toEqual([1, 1]);
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
   }, 30_000);
 
   it('stands still where identity says no, says why, and can be tried again', async () => {
     const { id } = await approvedTwice();
-    room.identity.refusal = new AppError('EMAIL_TAKEN', undefined, { sentence: 'The address has an account.' });
+    room.shops.refusal = new AppError('EMAIL_TAKEN', undefined, { sentence: 'The address has an account.' });
     await expect(generate(id)).rejects.toMatchObject({ code: 'EMAIL_TAKEN', message: 'The address has an account.' });
     expect([(await whole(id)).summary?.status, (await whole(id)).opening, (await whole(id)).history.at(-1)?.reason]).toEqual(['final_review', false, 'The address has an account.']);
-    room.identity.refusal = undefined;
+    room.shops.refusal = undefined;
     expect((await generate(id)).summary?.status).toBe('approved');
   });
 });
@@ -148,7 +148,7 @@ describe('the installer’s generation', () => {
 describe('a process that dies', () => {
   it('between its own row and identity leaves what another ends; nothing else moves it meanwhile', async () => {
     const { id, applicant } = await approvedTwice();
-    room.identity.refusal = new AppError('SERVICE_UNAVAILABLE');
+    room.shops.refusal = new AppError('SERVICE_UNAVAILABLE');
     expect(await codeOf(generate(id))).toBe('SERVICE_UNAVAILABLE');
     expect([(await whole(id)).summary?.status, (await whole(id)).opening]).toEqual(['final_review', true]);
     for (const move of [room.does.details.withdraw({ applicant, reason: '' }), room.does.review.reject(room.master, { id, reason: 'Not after all' }, aCommand()), room.does.review.requestChanges(room.master, { id, reason: 'Not after all' }, aCommand())]) {
@@ -157,21 +157,21 @@ describe('a process that dies', () => {
     room.later(60_000);
     expect(await room.another().approve.resume()).toBe(0);
     expect(room.failures.at(-1)).toMatch(/is not open yet/);
-    room.identity.refusal = undefined;
+    room.shops.refusal = undefined;
     expect(await room.another().approve.resume()).toBe(1);
-    expect([(await whole(id)).summary?.status, room.identity.opened.length]).toEqual(['approved', 1]);
+    expect([(await whole(id)).summary?.status, room.shops.opened.length]).toEqual(['approved', 1]);
     expect(await room.another().approve.resume()).toBe(0);
   });
 
   it('after identity has made the shop and before its own row says so, makes none twice', async () => {
     const { id } = await approvedTwice();
-    room.identity.after = () => Promise.reject(new Error('killed'));
+    room.shops.after = () => Promise.reject(new Error('killed'));
     await expect(generate(id)).rejects.toThrow('killed');
-    expect([(await whole(id)).summary?.status, (await whole(id)).opening, room.identity.opened.length]).toEqual(['final_review', true, 1]);
-    room.identity.after = async () => undefined;
+    expect([(await whole(id)).summary?.status, (await whole(id)).opening, room.shops.opened.length]).toEqual(['final_review', true, 1]);
+    room.shops.after = async () => undefined;
     room.later(60_000);
     await Promise.all([room.another().approve.resume(), room.another().approve.resume(), generate(id)]);
-    expect([(await whole(id)).summary?.status, room.identity.opened.length]).toEqual(['approved', 1]);
+    expect([(await whole(id)).summary?.status, room.shops.opened.length]).toEqual(['approved', 1]);
     expect((await historyOf(id)).filter((what) => what === 'approve')).toHaveLength(1);
   });
 });
@@ -182,7 +182,7 @@ describe('an owner whom staff made an account for', () => {
 
   it('begins at the final review, once, and goes on as everybody does', async () => {
     const accountId = uuidv7();
-    room.identity.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
+    room.shops.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
     await Promise.all([told(accountId), told(accountId).catch(() => undefined)]);
     await told(accountId);
     const rows = await room.rows<{ id: string }>('select id from applications where account_id = $1', [accountId]);
@@ -200,11 +200,11 @@ describe('an owner whom staff made an account for', () => {
     await record(id);
     await record(id, room.master);
     expect((await generate(id)).summary?.status).toBe('approved');
-    expect(room.identity.opened).toMatchObject([{ id, accountId, email: 'lerato@made.example' }]);
+    expect(room.shops.opened).toMatchObject([{ id, accountId, email: 'lerato@made.example' }]);
   });
 
   it('is nobody where identity knows of none', async () => {
-    room.identity.begun = () => {
+    room.shops.begun = () => {
       throw new AppError('NOT_FOUND');
     };
     const accountId = uuidv7();

@@ -7,11 +7,13 @@ import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
 import { aUser, freshDatabase } from '@revive/platform/testkit';
+import pg from 'pg';
 import type { OpenShopRequest } from '@revive/proto/revive/identity/v1/shops';
 import { ShopsClient } from '../src/adapters/shops.client.js';
 import { ROWS } from '../src/data/rows.js';
 import { assemble } from '../src/onboarding.module.js';
 import { onboarding } from '../src/service.js';
+import { standInIdentity } from './identity-stand-in.js';
 
 export const SYSTEM = systemActor('test');
 export const SEAL_KEY = Buffer.alloc(32, 9);
@@ -37,34 +39,35 @@ export async function aReviewRoom() {
   const database = await freshDatabase('onboarding', onboarding.migrations);
   const db = await database.open(ROWS);
   const frames: string[] = [];
+  const identity = standInIdentity();
   let now = new Date('2026-11-22T06:00:00Z').getTime();
   const clock = () => new Date((now += 1));
   const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
   /** What identity would do: a shop once per application. */
-  const identity = {
+  const shops = {
     reviewers: 2, opened: [] as OpenShopRequest[], asked: 0, owner: '', leftOut: [] as string[], refusal: undefined as Error | undefined, after: async (): Promise<void> => undefined,
     begun: (_: string): object => {
       throw new AppError('NOT_FOUND');
     },
     async call(method: string, request: object): Promise<unknown> {
-      if (method === 'countReviewers') return { reviewers: identity.reviewers };
-      if (method === 'readBegunShop') return identity.begun((request as { accountId: string }).accountId);
-      identity.asked += 1;
-      if (identity.refusal) throw identity.refusal;
+      if (method === 'countReviewers') return { reviewers: shops.reviewers };
+      if (method === 'readBegunShop') return shops.begun((request as { accountId: string }).accountId);
+      shops.asked += 1;
+      if (shops.refusal) throw shops.refusal;
       const asked = request as OpenShopRequest;
-      if (!identity.opened.some(({ id }) => id === asked.id)) identity.opened.push(asked);
-      await identity.after();
-      return { accountId: asked.accountId || identity.owner || uuidv7(), leftOut: identity.leftOut };
+      if (!shops.opened.some(({ id }) => id === asked.id)) shops.opened.push(asked);
+      await shops.after();
+      return { accountId: asked.accountId || shops.owner || uuidv7(), leftOut: shops.leftOut };
     },
   };
   const failures: string[] = [];
-  const log = { error: (_: object, sentence: string) => void failures.push(sentence) } as never;
-  const another = () => assemble({ db, clock, live, log }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, new ShopsClient(identity as never));
+  const log = { warn: () => undefined, error: (_: object, sentence: string) => void failures.push(sentence) } as never;
+  const another = () => assemble({ db, clock, live, log }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity, new ShopsClient(shops as never));
   const does = another();
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
   return {
-    db, database, does, another, identity, failures, frames, clock,
+    db, database, does, another, identity, shops, failures, frames, clock,
     master: aUser({ role: 'master', username: 'the-master' }),
     admin: aUser({ role: 'admin', username: 'an-admin' }),
     sales: aUser({ role: 'sales', username: 'sales' }),
@@ -81,6 +84,12 @@ export async function aReviewRoom() {
       return { id: row?.id ?? '', applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' } };
     },
     rows: <Row>(sql: string, values: unknown[] = []) => db.tx(SYSTEM, (em) => em.query<Row[]>(sql, values)),
+    /** Behind the walls: what somebody could do who owns the database. */
+    asOwner: async (sql: string) => {
+      const client = new pg.Client({ connectionString: database.adminUrl });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    },
     close: () => database.close(),
   };
 }

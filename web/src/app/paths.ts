@@ -3,7 +3,9 @@
 import { SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import type { User } from '../api/current-user.js';
 import { AUTH_PATH, PENDING_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
+import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../features/business-profile/profile.paths.js';
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
+import { AGREEMENT_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
 import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
@@ -11,7 +13,8 @@ import type { NavIcon } from './nav-icons.js';
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
-export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team' | 'pendingApproval' | 'shopDashboard';
+export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team' | 'pendingApproval' | 'shopDashboard'
+  | 'agreement' | 'verifyDocument' | 'agreementTexts' | 'onboarding';
 
 export interface Page {
   path: string;
@@ -34,6 +37,7 @@ export const PAGES: readonly Page[] = [
   { path: REGISTER_SHOP_PATH, who: 'anyone', shell: 'public', page: 'registerShop' },
   { path: CONFIRMATION_PATH, who: 'anyone', shell: 'public', page: 'confirmation' },
   { path: PENDING_PATH, who: 'signed-in', shell: 'public', page: 'pendingApproval' },
+  { path: VERIFY_PATH, who: 'anyone', shell: 'public', page: 'verifyDocument' },
 
   // First in the side bar of those who have it; a customer's own page has no side bar.
   { path: '/user', who: ['tech', 'finance', 'sales', 'user'], shell: 'home', page: 'user', nav: { label: 'Dashboard', icon: 'dashboard', phone: true } },
@@ -57,10 +61,14 @@ export const PAGES: readonly Page[] = [
   { path: '/admin/activity', who: STAFF, shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', phone: true } },
 
   { path: '/admin/letters', who: STAFF, shell: 'staff', page: 'letters', nav: { label: 'Letters', icon: 'letters', phone: false } },
+  { path: TEXTS_PATH, who: ['master'], shell: 'staff', page: 'agreementTexts', nav: { label: 'Agreements', icon: 'letters', phone: false } },
   { path: '/admin/mailbox', who: ['master'], shell: 'staff', page: 'mailbox', nav: { label: 'Mailbox', icon: 'mailbox', phone: false } },
 
   { path: '/notifications', who: [...SHOP_ROLES, ...STAFF, 'finance', 'sales'], shell: 'staff', page: 'notifications' },
 
+  { path: ONBOARDING_PATH, who: 'signed-in', shell: 'public', page: 'onboarding' },
+  { path: BUSINESS_ONBOARDING_PATH, who: 'signed-in', shell: 'public', page: 'onboarding' },
+  { path: AGREEMENT_PATH, who: 'signed-in', shell: 'public', page: 'agreement' },
   { path: PROFILE_PATH, who: 'signed-in', shell: 'public', page: 'profile', nav: { label: 'Profile', icon: 'profile', group: 'You', phone: false } },
   { path: SETTINGS_PATH, who: 'signed-in', shell: 'public', page: 'settings', nav: { label: 'Settings', icon: 'settings', group: 'You', phone: false } },
 ];
@@ -74,7 +82,7 @@ export const ALIASES = [
 /** Addresses of the specification whose area is not built yet (spec part 1 §2); who may ask is known all the same (`decisions.md`). */
 export const NOT_OPEN_YET: readonly { path: string; who: Who }[] = [
   ...['/orders/new', '/shop', '/store', '/demo', '/computer-land', '/download-agent', '/patches', '/test-agent'].map((path) => ({ path, who: 'anyone' as const })),
-  ...['/user-agreement', '/business-onboarding', '/onboarding', '/tenant-onboarding'].map((path) => ({ path, who: 'signed-in' as const })),
+  ...['/tenant-onboarding'].map((path) => ({ path, who: 'signed-in' as const })),
   ...['/device-scanner', '/tenant-dashboard-full'].map((path) => ({ path, who: SHOP_ROLES })),
   ...['/remote-injection', '/bsod-recovery'].map((path) => ({ path, who: ['master', 'admin', 'tenant_admin', 'tech'] as const })),
   { path: '/non-bootable-analysis', who: STAFF }, { path: '/direct-device-testing', who: ['master'] },
@@ -99,7 +107,7 @@ const WORKSPACES: Record<Role, { home: '/admin' | '/tenant' | '/user'; frame: 's
 };
 
 /** spec part 1 §2: what an account that is not active is shown. A page that is not open yet is never the one. */
-const HELD: Record<Exclude<AccountStatus, 'active'>, string> = { pending: PENDING_PATH, approved: '/business-onboarding', training: '/onboarding', suspended: PENDING_PATH };
+const HELD: Record<Exclude<AccountStatus, 'active'>, string> = { pending: PENDING_PATH, approved: BUSINESS_ONBOARDING_PATH, training: ONBOARDING_PATH, suspended: PENDING_PATH };
 
 export const homeOf = (role: Role): string => WORKSPACES[role].home;
 

@@ -19,9 +19,9 @@ const REST_MS = 2000;
 
 /**
  * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it concerns.
- * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step.
+ * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of every refusal by the form's own rules. `free`: Next checks nothing.
  */
-export function Wizard({ label, steps, submit, sending, sendingText, onRest }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values) => void }) {
+export function Wizard({ label, steps, submit, sending, sendingText, onRest, onRefused, free = false }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values) => void; onRefused?: () => void; free?: boolean }) {
   const { values, errors, touched, submitCount, isSubmitting, isValidating, validateForm, setTouched, submitForm, dirty } = useFormikContext<Values>();
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,8 @@ export function Wizard({ label, steps, submit, sending, sendingText, onRest }: {
     handled.current = submitCount;
     const wrong = steps.findIndex(({ fields }) => fields.some((name) => errors[name] !== undefined));
     if (wrong >= 0 && wrong !== at) setAt(wrong);
-  }, [submitCount, isSubmitting, isValidating, errors, steps, at]);
+    if (wrong >= 0) onRefused?.();
+  }, [submitCount, isSubmitting, isValidating, errors, steps, at, onRefused]);
   useEffect(() => {
     if (!dirty || onRest === undefined) return undefined;
     const timer = setTimeout(() => onRest(values), REST_MS);
@@ -46,10 +47,11 @@ export function Wizard({ label, steps, submit, sending, sendingText, onRest }: {
   const next = async () => {
     if (step === undefined) return;
     const found = await validateForm();
-    const wrong = step.fields.filter((name) => found[name] !== undefined);
+    const wrong = free ? [] : step.fields.filter((name) => found[name] !== undefined);
     if (wrong.length > 0) {
       await setTouched(wrong.reduce<FormikTouched<Values>>((all, name) => setIn(all, name, true) as FormikTouched<Values>, touched), false);
       document.getElementsByName(wrong[0] ?? '')[0]?.focus();
+      onRefused?.();
       return;
     }
     if (dirty) onRest?.(values);

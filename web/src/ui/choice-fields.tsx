@@ -38,8 +38,8 @@ export function CheckField({ name, label, children }: { name: string; label: str
   );
 }
 
-/** Several of a list. */
-export function ManyField({ name, label, choices }: { name: string; label: string; choices: readonly string[] }) {
+/** Several of a list; `labels` where the words on the wire are not a person's. */
+export function ManyField({ name, label, choices, labels }: { name: string; label: string; choices: readonly string[]; labels?: Readonly<Record<string, string>> }) {
   const [field, meta, { setValue, setTouched }] = useField<readonly string[] | undefined>(name);
   const chosen = field.value ?? [];
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
@@ -51,7 +51,7 @@ export function ManyField({ name, label, choices }: { name: string; label: strin
     <FieldSet id={`field-${name}`}>
       <legend>{label}</legend>
       <Columns>
-        {choices.map((choice) => <Tick key={choice}><input type="checkbox" name={name} checked={chosen.includes(choice)} onChange={(event) => choose(choice, event.target.checked)} {...said(name, error)} /><span>{choice}</span></Tick>)}
+        {choices.map((choice) => <Tick key={choice}><input type="checkbox" name={name} checked={chosen.includes(choice)} onChange={(event) => choose(choice, event.target.checked)} {...said(name, error)} /><span>{labels?.[choice] ?? choice}</span></Tick>)}
       </Columns>
       <Message name={name} label={label} error={error} />
     </FieldSet>

@@ -14,6 +14,8 @@ import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
+import { profileRoutes } from './profile-routes.js';
+import { signingRoutes } from './signing-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -29,6 +31,8 @@ export const routes = {
 
   ...ownAccountRoutes,
   ...onboardingRoutes,
+  ...signingRoutes,
+  ...profileRoutes,
   ...peopleRoutes,
 
   // fleet

@@ -6,6 +6,8 @@ import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { ProfilesClient } from '@revive/proto/revive/onboarding/v1/profile';
+import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
@@ -64,6 +66,8 @@ export class Backends {
   readonly billing: Backend<BillingClient>;
   readonly notifications: Backend<NotificationsClient>;
   readonly onboarding: Backend<OnboardingClient>;
+  readonly signing: Backend<SigningClient>;
+  readonly profiles: Backend<ProfilesClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
@@ -86,6 +90,8 @@ export class Backends {
     this.billing = new Backend(open<BillingClient>('billing', 'revive.billing.v1.Billing'), confirm);
     this.notifications = new Backend(open<NotificationsClient>('notifications', 'revive.notifications.v1.Notifications'), confirm);
     this.onboarding = new Backend(open<OnboardingClient>('onboarding', 'revive.onboarding.v1.Onboarding'), confirm);
+    this.signing = new Backend(open<SigningClient>('onboarding', 'revive.onboarding.v1.Signing', 'signing'), confirm);
+    this.profiles = new Backend(open<ProfilesClient>('onboarding', 'revive.onboarding.v1.Profiles', 'profile'), confirm);
   }
 
   close(): void {

@@ -54,6 +54,9 @@ export type Move = keyof typeof MOVES;
 
 export const isMoveOf = (move: Move, mover: Mover): boolean => (MOVES[move].by as readonly Mover[]).includes(mover);
 
+/** Whether an account of this status has made the platform's move, now or long ago. */
+export const isAfter = (status: AccountStatus, move: Move): boolean => (move === 'begin_training' && (status === 'training' || status === 'active')) || (move === 'finish_training' && status === 'active');
+
 /** How the account stands after the move; undefined where it is not possible now. */
 export function afterMove(now: Standing, move: Move): Standing | undefined {
   const { from, to } = MOVES[move] as MoveRow;

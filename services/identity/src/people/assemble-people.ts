@@ -71,6 +71,7 @@ export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: ListPeople, useValue: parts.listPeople },
   { provide: CountPeople, useValue: parts.countPeople },
   { provide: MovePerson, useValue: parts.movePerson },
+  { provide: AdvanceAccount, useValue: parts.advanceAccount },
   { provide: ChangeRole, useValue: parts.changeRole },
   { provide: CreateUser, useValue: parts.createUser },
   { provide: InviteToTeam, useValue: parts.inviteToTeam },

@@ -45,7 +45,9 @@ export class IdentityRpc {
     return {};
   }
 
+  /** Onboarding asks as well: who signs an agreement is known by the session, not by what the gateway says. */
   @GrpcMethod('Identity', 'ReadSession')
+  @CalledBy('gateway', 'onboarding')
   @WithoutActor()
   readSession(@Payload() request: ReadSessionRequest): Promise<SessionReply> {
     return this.readSessionUseCase.run(request.sessionId);

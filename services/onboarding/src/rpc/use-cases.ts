@@ -1,3 +1,10 @@
+import type { AccountMoves } from '../profile/account-moves.js';
+import type { KeepAccounts } from '../profile/keep-accounts.js';
+import type { ReadOnboarding } from '../profile/read-onboarding.js';
+import type { SubmitProfile } from '../profile/submit-profile.js';
+import type { PublishText } from '../signing/publish-text.js';
+import type { ReadFiles } from '../signing/read-files.js';
+import type { SignAgreement } from '../signing/sign-agreement.js';
 import type { ApproveApplication } from '../usecases/approve-application.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
 import type { OpenForAccount } from '../usecases/open-for-account.js';
@@ -17,4 +24,11 @@ export abstract class UseCases {
   abstract readonly approve: ApproveApplication;
   abstract readonly openForAccount: OpenForAccount;
   abstract readonly letters: ReadLetter;
+  abstract readonly agreement: SignAgreement;
+  abstract readonly publishText: PublishText;
+  abstract readonly files: ReadFiles;
+  abstract readonly profile: SubmitProfile;
+  abstract readonly onboarding: ReadOnboarding;
+  abstract readonly moves: AccountMoves;
+  abstract readonly accounts: KeepAccounts;
 }

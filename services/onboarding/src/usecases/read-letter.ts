@@ -7,6 +7,7 @@ import { isUuid } from '@revive/platform/ids';
 import { ApplicationRow, LetterRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { Links } from '../secrets/links.js';
+import { AccountLetterRow } from '../signing/rows.js';
 import { LINK_DAYS } from './find-applicant.js';
 import type { KeepDrafts } from './keep-drafts.js';
 
@@ -28,7 +29,7 @@ export class ReadLetter {
   /** Nothing to send where the application was withdrawn or the draft is gone. Throws NOT_FOUND (404), SEAL_BROKEN (403) where its address was altered. */
   async run(id: string): Promise<LetterFacts> {
     const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(LetterRow, { id })) : null;
-    if (!letter) throw new AppError('NOT_FOUND', { id });
+    if (!letter) return this.#ofAccount(id);
     if (letter.draftId !== null) return this.#draft(letter.draftId);
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationRow, { id: letter.applicationId ?? '' }));
     if (!row || row.withdrawn) return NOTHING;
@@ -37,6 +38,13 @@ export class ReadLetter {
     const values: Record<string, string> = { link: `${this.publicUrl}/registration-confirmation#application=${secret}`, businessName: row.businessName };
     if (letter.reason !== null) values['reason'] = letter.reason;
     return { to: row.email, name: row.applicantName, values };
+  }
+
+  /** Of an agreement or a training: what it says was known when it became due. */
+  async #ofAccount(id: string): Promise<LetterFacts> {
+    const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(AccountLetterRow, { id })) : null;
+    if (!letter) throw new AppError('NOT_FOUND', { id });
+    return { to: letter.email, name: letter.name, values: letter.values };
   }
 
   async #draft(id: string): Promise<LetterFacts> {

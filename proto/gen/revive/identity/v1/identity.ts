@@ -18,6 +18,17 @@ export const protobufFileName = "revive/identity/v1/identity.proto";
 export interface Nothing {
 }
 
+export interface AdvanceAccountRequest {
+  userId: string;
+  /** begin_training, finish_training */
+  move: string;
+}
+
+export interface AdvanceAccountReply {
+  /** Where the account stands now. */
+  status: string;
+}
+
 export interface SignInRequest {
   username: string;
   password: string;
@@ -157,6 +168,109 @@ export const Nothing: MessageFns<Nothing> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseAdvanceAccountRequest(): AdvanceAccountRequest {
+  return { userId: "", move: "" };
+}
+
+export const AdvanceAccountRequest: MessageFns<AdvanceAccountRequest> = {
+  encode(message: AdvanceAccountRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.move !== "") {
+      writer.uint32(18).string(message.move);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AdvanceAccountRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAdvanceAccountRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.move = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseAdvanceAccountReply(): AdvanceAccountReply {
+  return { status: "" };
+}
+
+export const AdvanceAccountReply: MessageFns<AdvanceAccountReply> = {
+  encode(message: AdvanceAccountReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.status !== "") {
+      writer.uint32(10).string(message.status);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AdvanceAccountReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAdvanceAccountReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1282,6 +1396,10 @@ export interface IdentityClient {
 
   listRecentAudit(request: ListRecentAuditRequest, metadata?: Metadata): Observable<AuditReply>;
 
+  /** Moves an account because of what its owner has done; for onboarding, on nobody's behalf. Said twice, it is done once. */
+
+  advanceAccount(request: AdvanceAccountRequest, metadata?: Metadata): Observable<AdvanceAccountReply>;
+
   /** What a letter of identity.letter says and where it goes; for notifications, which keeps none of it. */
 
   readLetter(request: ReadLetterRequest, metadata?: Metadata): Observable<LetterFacts>;
@@ -1318,6 +1436,13 @@ export interface IdentityController {
     metadata?: Metadata,
   ): Promise<AuditReply> | Observable<AuditReply> | AuditReply;
 
+  /** Moves an account because of what its owner has done; for onboarding, on nobody's behalf. Said twice, it is done once. */
+
+  advanceAccount(
+    request: AdvanceAccountRequest,
+    metadata?: Metadata,
+  ): Promise<AdvanceAccountReply> | Observable<AdvanceAccountReply> | AdvanceAccountReply;
+
   /** What a letter of identity.letter says and where it goes; for notifications, which keeps none of it. */
 
   readLetter(
@@ -1335,6 +1460,7 @@ export function IdentityControllerMethods() {
       "readSession",
       "issueCommandToken",
       "listRecentAudit",
+      "advanceAccount",
       "readLetter",
     ];
     for (const method of grpcMethods) {

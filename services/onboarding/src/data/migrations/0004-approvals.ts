@@ -2,8 +2,8 @@ import { protectTable } from '@revive/platform/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Who has approved, and that the opening of a shop has begun. */
-export class Approvals1764032400000 implements MigrationInterface {
-  name = 'Approvals1764032400000';
+export class Approvals1764036000000 implements MigrationInterface {
+  name = 'Approvals1764036000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

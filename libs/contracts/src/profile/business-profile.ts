@@ -1,0 +1,68 @@
+import { answer, choice, countOrZero, email, flag, form, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { ACCOUNT_STATUSES } from '../roles.js';
+import {
+  CERTIFICATIONS, OPERATIONAL_SCALES, PRIMARY_CATEGORIES, PROFILE_BUSINESS_TYPES, PROFILE_COUNTRIES, PROJECT_VALUES, SERVICE_DELIVERY, SERVICE_MODELS, SPECIALIZATIONS, SUB_SERVICES, TARGET_CLIENTELE,
+} from './options.js';
+
+/** spec part 1 §5 and §8. */
+export const MISSING_TITLE = 'Missing required information';
+export const MISSING = 'Please fill in all required fields including business name, address, and service categories.';
+export const PROFILE_DONE = { title: 'Business profile submitted', text: 'Your business information has been submitted for review.' } as const;
+export const PROFILE_FAILED = 'Submission failed';
+export const NO_SUCH_SERVICES = 'Choose a category first that has these services';
+
+const several = <const T extends readonly string[]>(of: T) => list(choice(of).required(), of.length).default([]);
+const shape = {
+  businessName: needed(MISSING),
+  businessType: choice(PROFILE_BUSINESS_TYPES).optional(),
+  registrationNumber: text(60).optional(), taxNumber: text(60).optional(), vatNumber: text(60).optional(),
+  yearsInBusiness: countOrZero(500), employeeCount: countOrZero(),
+  streetAddress: needed(MISSING), addressLine2: text().optional(), city: text().optional(), state: text().optional(), postalCode: text(20).optional(), country: choice(PROFILE_COUNTRIES).optional(),
+  phoneNumber: text(40).optional(), businessEmail: email().optional(), website: text(300).optional(),
+  primaryCategories: list(choice(PRIMARY_CATEGORIES).required(), PRIMARY_CATEGORIES.length).min(1, MISSING).required(MISSING).default([]),
+  mobileServices: several(SUB_SERVICES.mobileServices.choices), computerServices: several(SUB_SERVICES.computerServices.choices), networkingServices: several(SUB_SERVICES.networkingServices.choices),
+  industrialServices: several(SUB_SERVICES.industrialServices.choices),
+  serviceModel: choice(SERVICE_MODELS).optional(), targetClientele: several(TARGET_CLIENTELE), operationalScale: choice(OPERATIONAL_SCALES).optional(), serviceDelivery: several(SERVICE_DELIVERY),
+  specializations: several(SPECIALIZATIONS), certifications: several(CERTIFICATIONS),
+  monthlyRepairVolume: countOrZero(), averageProjectValue: choice(PROJECT_VALUES).optional(), targetMarket: text().optional(), description: text(4000).optional(),
+};
+/** spec part 1 §2, §3 and §5: three fields are needed, and only these carry a mark; counts that are none are 0. */
+export const businessProfileSchema = form('BusinessProfile', shape);
+export type BusinessProfile = InferType<typeof businessProfileSchema>;
+export const REQUIRED_FIELDS = ['businessName', 'streetAddress', 'primaryCategories'] as const;
+
+export const PROFILE_STEPS = [
+  { title: 'Business', fields: ['businessName', 'businessType', 'registrationNumber', 'taxNumber', 'vatNumber', 'yearsInBusiness', 'employeeCount'] },
+  { title: 'Address and contact', fields: ['streetAddress', 'addressLine2', 'city', 'state', 'postalCode', 'country', 'phoneNumber', 'businessEmail', 'website'] },
+  { title: 'Services', fields: ['primaryCategories', 'mobileServices', 'computerServices', 'networkingServices', 'industrialServices', 'serviceModel', 'serviceDelivery'] },
+  { title: 'Customers and skills', fields: ['targetClientele', 'operationalScale', 'specializations', 'certifications', 'monthlyRepairVolume', 'averageProjectValue', 'targetMarket', 'description'] },
+] as const;
+
+export const PROFILE_LISTS = ['primaryCategories', 'mobileServices', 'computerServices', 'networkingServices', 'industrialServices', 'targetClientele', 'serviceDelivery', 'specializations', 'certifications'] as const;
+type ListField = (typeof PROFILE_LISTS)[number];
+type TextField = Exclude<keyof BusinessProfile, ListField>;
+const TEXTS = Object.keys(shape).filter((name): name is TextField => !(PROFILE_LISTS as readonly string[]).includes(name));
+const optionalText = () => text(4000).optional();
+const optionalList = () => list(text(100).required(), 50).optional();
+/** What has been typed so far, as it was typed: nothing is needed yet. */
+const typed = {
+  ...(Object.fromEntries(TEXTS.map((name) => [name, optionalText()])) as Record<TextField, ReturnType<typeof optionalText>>),
+  ...(Object.fromEntries(PROFILE_LISTS.map((name) => [name, optionalList()])) as Record<ListField, ReturnType<typeof optionalList>>),
+};
+
+export const saveProfileDraftSchema = form('SaveProfileDraft', { draft: part(typed).required() });
+export type ProfileDraft = InferType<typeof saveProfileDraftSchema>['draft'];
+export const profileDraftSavedSchema = answer('ProfileDraftSaved', { savedAt: moment().required() });
+
+/** `profile`: what was sent. `draft`: what was typed since. `known`: what the account has said elsewhere, for fields that are empty. */
+export const profileAnswerSchema = answer('BusinessProfileAnswer', { submittedAt: moment().optional(), profile: part(typed).optional().default(undefined), draft: part(typed).optional().default(undefined), known: part(typed).required() });
+export type ProfileAnswer = InferType<typeof profileAnswerSchema>;
+export const profileSubmittedSchema = answer('BusinessProfileSubmitted', { submittedAt: moment().required() });
+
+/** What is due next (`decisions.md`): computed from what is there. */
+export const ONBOARDING_STEPS = ['agreement', 'profile', 'review', 'training', 'done'] as const;
+export const onboardingSchema = answer('Onboarding', {
+  next: choice(ONBOARDING_STEPS).required(), status: choice(ACCOUNT_STATUSES).required(), agreementSignedAt: moment().optional(), agreementCurrent: flag().required(), profileSubmittedAt: moment().optional(),
+  modulesDone: whole().required(), modulesRequired: whole().required(), trainingCompletedAt: moment().optional(),
+});
+export type Onboarding = InferType<typeof onboardingSchema>;

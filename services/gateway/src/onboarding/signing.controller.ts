@@ -1,0 +1,49 @@
+import { Body, Controller, Req } from '@nestjs/common';
+import type { AgreementReply, AgreementTexts, FileVerdict, SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
+import { AGREEMENT_ACCEPTANCES, type PublishText, type UserAgreement } from '@revive/contracts/signing/agreement';
+import { routes } from '@revive/contracts/routes/routes';
+import type { FastifyRequest } from 'fastify';
+import { Backends } from '../adapters/backends.js';
+import { CurrentSession, type Session } from '../access/session.js';
+import { Id } from '../http/params.js';
+import { Route } from '../http/route.js';
+import { ownCall } from './own-call.js';
+
+/** The user agreement. What the body says of person, address and time is not looked at. */
+@Controller()
+export class SigningController {
+  constructor(private readonly backends: Backends) {}
+
+  @Route(routes.getAgreementStatus)
+  async getAgreementStatus(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<AgreementReply> {
+    const { agreement } = await this.backends.signing.forNobody('readAgreement', ownCall(session, request));
+    return { agreement: agreement ?? null };
+  }
+
+  @Route(routes.signAgreement)
+  signAgreement(@CurrentSession() session: Session, @Body() body: UserAgreement, @Req() request: FastifyRequest): Promise<AgreementReply> {
+    const { businessName, businessType, primaryServices, targetMarket, technicalExperience, deviceTypes, repairVolume, fullName, signature, versions = '' } = body;
+    const form = { businessName, businessType, primaryServices, targetMarket, technicalExperience, deviceTypes, repairVolume, fullName, signature };
+    return this.backends.signing.forNobody('signAgreement', { by: ownCall(session, request), form, accepted: AGREEMENT_ACCEPTANCES.filter((name) => body[name]), versions });
+  }
+
+  @Route(routes.getAgreementTexts)
+  getAgreementTexts(): Promise<AgreementTexts> {
+    return this.backends.signing.forNobody('readTexts', {});
+  }
+
+  @Route(routes.publishAgreementText)
+  publishAgreementText(@CurrentSession() session: Session, @Body() body: PublishText): Promise<AgreementTexts> {
+    return this.backends.signing.command(session, 'publishText', body);
+  }
+
+  @Route(routes.getSignedFile)
+  getSignedFile(@CurrentSession() session: Session, @Id() id: string, @Req() request: FastifyRequest): Promise<SealedFile> {
+    return this.backends.signing.forNobody('readFile', { by: ownCall(session, request), id });
+  }
+
+  @Route(routes.verifyDocument)
+  verifyDocument(@Body() { hash }: { hash: string }): Promise<FileVerdict> {
+    return this.backends.signing.forNobody('verifyFile', { hash });
+  }
+}

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { UserChanged } from '@revive/proto/revive/identity/v1/identity';
+import { OnEvent } from '@revive/platform/consumer';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { KeepAccounts } from '../profile/keep-accounts.js';
+
+@Controller()
+export class AccountsConsumer {
+  constructor(private readonly keep: KeepAccounts) {}
+
+  @OnEvent('identity.user')
+  user(event: BusEvent): Promise<void> {
+    return this.keep.run(event, UserChanged.decode(event.payload));
+  }
+}

@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AccountMove } from '../adapters/identity.js';
+
+/** What an account has said of its business; encrypted, since tax and VAT numbers are in it. */
+@Entity('business_profiles')
+export class BusinessProfileRow {
+  @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
+  @Column('int') version: number;
+  @Column('text', { name: 'business_name' }) businessName: string;
+  /** A MAC over what was sent: the same thing again changes nothing. */
+  @Column('bytea', { name: 'submission_key' }) submissionKey: Buffer;
+  @Column('bytea') bytes: Buffer;
+  @Column('timestamptz', { name: 'submitted_at' }) submittedAt: Date;
+  @Column('bytea') seal: Buffer;
+}
+
+@Entity('profile_drafts')
+export class ProfileDraftRow {
+  @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
+  @Column('bytea') bytes: Buffer;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+}
+
+/** A move that identity is to make, until it has made it. */
+@Entity('account_moves')
+export class AccountMoveRow {
+  @PrimaryColumn('uuid', { name: 'account_id' }) accountId: string;
+  @PrimaryColumn('text') move: AccountMove;
+  @Column('timestamptz', { name: 'due_at' }) dueAt: Date;
+  @Column('timestamptz', { name: 'next_at' }) nextAt: Date;
+  @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
+}
+
+export const PROFILE_ROWS = [BusinessProfileRow, ProfileDraftRow, AccountMoveRow];

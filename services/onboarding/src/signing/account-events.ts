@@ -1,0 +1,20 @@
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import type { EntityManager } from '@revive/platform/database';
+import { uuidv7 } from '@revive/platform/ids';
+import { addEvent } from '@revive/platform/outbox';
+import type { Person } from '../adapters/identity.js';
+import { AccountLetterRow } from './rows.js';
+
+/** A line of the platform's audit chain, in the transaction of what happened. */
+export async function recordAction(em: EntityManager, action: string, notes: string, by: Pick<Person, 'id' | 'username' | 'role'>, at: Date): Promise<void> {
+  const message: Action = { id: uuidv7(), tenantId: '', action, notes, actorId: by.id, actorName: by.username, actorRole: by.role, at: at.toISOString() };
+  await addEvent(em, { topic: 'onboarding.audit', key: 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(message).finish() });
+}
+
+/** One letter that is due to an account, in the transaction of what happened; the event names nobody. */
+export async function oweAccountLetter(em: EntityManager, template: AccountLetterRow['template'], to: Pick<Person, 'id' | 'email' | 'name'>, values: Record<string, string>, at: Date): Promise<void> {
+  const id = uuidv7();
+  await em.insert(AccountLetterRow, { id, accountId: to.id, template, email: to.email, name: to.name, values, at });
+  await addEvent(em, { topic: 'onboarding.letter', key: to.id, type: 'revive.letters.v1.LetterDue', payload: LetterDue.encode({ id, template, tenantId: '', userId: to.id }).finish() });
+}

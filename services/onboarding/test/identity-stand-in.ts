@@ -1,0 +1,46 @@
+import type { AccountStatus } from '@revive/contracts/roles';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import type { Identity, Person } from '../src/adapters/identity.js';
+
+/** Identity as onboarding knows it: sessions that it vouches for, and the two moves of an account, by its own table. */
+export function standInIdentity() {
+  const people = new Map<string, Person>();
+  const moves: string[] = [];
+  let away = false;
+  const identity: Identity = {
+    whoIs(sessionId) {
+      const person = people.get(sessionId);
+      return person ? Promise.resolve(person) : Promise.reject(new AppError('NOT_SIGNED_IN'));
+    },
+    advance(userId, move) {
+      if (away) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'));
+      const [session, person] = [...people].find(([, { id }]) => id === userId) ?? [];
+      if (session === undefined || person === undefined) return Promise.reject(new AppError('NOT_FOUND'));
+      const [from, to] = (move === 'begin_training' ? ['approved', 'training'] : ['training', 'active']) as [AccountStatus, AccountStatus];
+      if (person.status === to || person.status === 'active') return Promise.resolve(person.status);
+      if (person.status !== from) return Promise.reject(new AppError('ILLEGAL_MOVE', { from: person.status }));
+      people.set(session, { ...person, status: to });
+      moves.push(move);
+      return Promise.resolve(to);
+    },
+  };
+  let count = 0;
+  return {
+    ...identity, moves,
+    isAway: (now: boolean) => void (away = now),
+    statusOf: (session: string) => people.get(session)?.status,
+    setStatus: (session: string, status: AccountStatus) => {
+      const person = people.get(session);
+      if (person) people.set(session, { ...person, status });
+    },
+    /** Somebody who is signed in; comes back as what the gateway sends of them. */
+    aPerson(over: Partial<Person> = {}) {
+      count += 1;
+      const person: Person = { id: uuidv7(), username: `person-${count}`, name: `Person ${count}`, email: `person-${count}@people.example`, role: 'tenant_admin', status: 'pending', ...over };
+      const sessionId = `session-of-${person.username}`;
+      people.set(sessionId, person);
+      return { ...person, by: { sessionId, address: '192.0.2.9', agent: 'a browser' } };
+    },
+  };
+}

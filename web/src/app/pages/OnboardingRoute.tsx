@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link, useLocation } from 'react-router';
+import { useForceLogout } from '../../features/access/use-force-logout.js';
+import { NextStep } from '../../features/business-profile/NextStep.js';
+import { ProfileForm } from '../../features/business-profile/ProfileForm.js';
+import { BUSINESS_ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
+import { useGetOnboardingQuery } from '../../features/business-profile/profile.api.js';
+import { Column } from '../../ui/layout.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { OwnAccountFrame } from './OwnAccountFrame.js';
+
+/** spec part 1 §2: fixed at the top right, below the bar. */
+const Fixed = styled('div')({ position: 'fixed', top: 72, right: 16, zIndex: 5 });
+
+function ForceLogout() {
+  const forceLogout = useForceLogout();
+  return <Fixed><Button variant="outlined" color="error" onClick={() => void forceLogout()} style={{ minHeight: 44 }}>Force Logout</Button></Fixed>;
+}
+
+/** The next step that is due (`decisions.md`): the agreement's link, the profile's form, the review, the training. */
+export function Page() {
+  // Asked anew on each visit: staff decide meanwhile.
+  const { pathname } = useLocation();
+  const { data, error, refetch } = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <OwnAccountFrame>
+      <ForceLogout />
+      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : (
+        <Column gap={24}>
+          <NextStep onboarding={data} />
+          {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? <ProfileForm /> : null}
+          {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? <p><Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link></p> : null}
+        </Column>
+      )}
+    </OwnAccountFrame>
+  );
+}

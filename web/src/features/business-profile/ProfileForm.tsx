@@ -1,0 +1,72 @@
+import { businessProfileSchema, MISSING, MISSING_TITLE, PROFILE_DONE, PROFILE_FAILED, PROFILE_STEPS } from '@revive/contracts/profile/business-profile';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeError } from '../../api/failure.js';
+import { Column, Quiet } from '../../ui/layout.js';
+import { SchemaForm } from '../../ui/SchemaForm.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { clockText } from '../../ui/time-text.js';
+import { toastFailure, toastGood } from '../../ui/toasts.js';
+import { Wizard } from '../../ui/Wizard.js';
+import type { BusinessProfile, BusinessProfileAnswer } from './business-profile.api.gen.js';
+import { AddressFields, BusinessFields, CustomerFields, PROFILE_LABELS, ServiceFields } from './components/ProfileFields.js';
+import { draftOf, initialOf, withoutForeign } from './profile-form.js';
+import { useGetBusinessProfileQuery, useSaveProfileDraftMutation, useSubmitBusinessProfileMutation } from './profile.api.js';
+
+const CONTENTS = [<BusinessFields key="business" />, <AddressFields key="address" />, <ServiceFields key="services" />, <CustomerFields key="customers" />];
+const STEPS = PROFILE_STEPS.map(({ title, fields }, at) => ({ title, fields, content: CONTENTS[at] }));
+const refused = () => toastFailure(MISSING_TITLE, MISSING);
+
+/** Keeps what is typed with the account, so that a closed tab loses nothing. */
+function useDraft() {
+  const [save] = useSaveProfileDraftMutation();
+  const [text, setText] = useState('');
+  const busy = useRef(Promise.resolve());
+  const kept = useRef('');
+  const keep = useCallback((values: Readonly<Record<string, unknown>>) => {
+    busy.current = busy.current.then(async () => {
+      const draft = draftOf(values);
+      const words = JSON.stringify(draft);
+      if (words === kept.current) return;
+      const answer = await save({ saveProfileDraft: { draft } });
+      if (answer.error === undefined) kept.current = words;
+      setText(answer.error === undefined ? `Saved at ${clockText(answer.data.savedAt)} with your account.` : `Not saved: ${describeError(answer.error)}`);
+    });
+  }, [save]);
+  return { keep, text };
+}
+
+function Form({ read }: { read: BusinessProfileAnswer }) {
+  const navigate = useNavigate();
+  const [submitProfile] = useSubmitBusinessProfileMutation();
+  const { keep, text } = useDraft();
+  // As it was read first: what is typed since is in the form.
+  const initial = useMemo(() => initialOf(read), [read]);
+  const submit = async (form: BusinessProfile) => {
+    await submitProfile({ businessProfile: withoutForeign(form) }).unwrap();
+    toastGood(PROFILE_DONE.title, PROFILE_DONE.text);
+    await navigate('/pending-approval', { replace: true });
+  };
+  return (
+    <>
+      <SchemaForm<BusinessProfile> schema={businessProfileSchema} initial={initial} labels={PROFILE_LABELS} submit={submit} onFailure={(error) => toastFailure(PROFILE_FAILED, describeError(error))}>
+        {({ sending }) => <Wizard label="Business profile" steps={STEPS} submit="Submit for Review" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} free />}
+      </SchemaForm>
+      <Quiet as="p" role="status" style={{ marginTop: 12, minHeight: 20 }}>{text}</Quiet>
+    </>
+  );
+}
+
+/** spec part 1 §2: the business profile in four steps. Next checks nothing; sending needs the three fields that carry a mark. */
+export function ProfileForm() {
+  const { data, error, refetch } = useGetBusinessProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <section aria-label="Your business profile">
+      <Column gap={2} style={{ marginBottom: 16 }}>
+        <h2 style={{ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 }}>Your business profile</h2>
+        <Quiet>{data?.submittedAt === undefined ? 'Four steps. What carries a * is needed; the rest helps the review.' : 'You have sent it already. You can change it and send it again while it is under review.'}</Quiet>
+      </Column>
+      {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : <Form read={data} />}
+    </section>
+  );
+}

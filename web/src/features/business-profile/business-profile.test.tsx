@@ -1,0 +1,105 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MISSING, MISSING_TITLE } from '@revive/contracts/profile/business-profile';
+import { configureStore } from '@reduxjs/toolkit';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { baseApi } from '../../api/base-api.js';
+import { Toasts } from '../../ui/Toasts.js';
+import { NextStep } from './NextStep.js';
+import { ProfileForm } from './ProfileForm.js';
+
+let answers: Record<string, object>;
+let asked: { call: string; body: unknown }[];
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  asked = [];
+  answers = { 'GET /api/business-profile': { known: { businessEmail: 'thandi@people.example' } }, 'POST /api/business-profile': { submittedAt: '2026-11-22T08:00:00.000Z' }, 'POST /api/business-profile/draft': { savedAt: '2026-11-22T08:00:00.000Z' } };
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    asked.push({ call, body: text === '' ? undefined : JSON.parse(text) });
+    const body = answers[call];
+    return new Response(JSON.stringify(body ?? { code: 'NOT_FOUND', message: 'No.' }), { status: body ? 200 : 404, headers: { 'content-type': 'application/json' } });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  cleanup();
+});
+
+function open(page: ReactNode): void {
+  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+  render(<Provider store={store}><MemoryRouter initialEntries={['/here']}><Routes><Route path="/here" element={page} /><Route path="/pending-approval" element={<p>under review</p>} /></Routes></MemoryRouter><Toasts /></Provider>);
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+
+async function fill(without = ''): Promise<void> {
+  await screen.findByLabelText(/^Business name/);
+  if (without !== 'businessName') type(/^Business name/, 'Umbani');
+  press('Next');
+  await screen.findByText('Step 2 of 4');
+  if (without !== 'streetAddress') type(/^Street address/, '1 Long Street');
+  press('Next');
+  await screen.findByText('Step 3 of 4');
+  if (without !== 'primaryCategories') fireEvent.click(screen.getByRole('checkbox', { name: 'Laptops' }));
+  press('Next');
+  await screen.findByText('Step 4 of 4');
+}
+
+describe('the business profile', () => {
+  it.each([['businessName', 1], ['streetAddress', 2], ['primaryCategories', 3]] as const)('is refused without %s, with the specified words, and opens its step; Next has checked nothing', async (field, step) => {
+    open(<ProfileForm />);
+    await fill(field);
+    press('Submit for Review');
+    await screen.findByText(MISSING_TITLE);
+    await waitFor(() => expect(screen.getAllByText(MISSING).length).toBeGreaterThan(1));
+    screen.getByText(`Step ${step} of 4`);
+    expect(sent('POST /api/business-profile')).toEqual([]);
+  });
+
+  it('is sent with counts that fall back to 0, and leads to the review', async () => {
+    open(<ProfileForm />);
+    await screen.findByLabelText(/^Years in business/);
+    type(/^Years in business/, 'many');
+    type(/^Employees/, '3 people');
+    await fill();
+    press('Submit for Review');
+    await screen.findByText('under review');
+    await screen.findByText('Your business information has been submitted for review.');
+    expect(sent('POST /api/business-profile')).toEqual([expect.objectContaining({ businessName: 'Umbani', yearsInBusiness: 0, employeeCount: 3, monthlyRepairVolume: 0, primaryCategories: ['laptops'], mobileServices: [], businessEmail: 'thandi@people.example' })]);
+  });
+
+  it('shows the services of a category only while it is chosen, marks only what is needed, and keeps a draft', async () => {
+    open(<ProfileForm />);
+    await fill('primaryCategories');
+    press('Previous');
+    await screen.findByText('Step 3 of 4');
+    expect(screen.queryByText('Mobile services')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Tablets' }));
+    await screen.findByText('Mobile services');
+    press('Next');
+    await waitFor(() => expect(sent('POST /api/business-profile/draft').at(-1)).toEqual({ draft: expect.objectContaining({ businessName: 'Umbani', primaryCategories: ['tablets'] }) }));
+    await screen.findByText(/^Saved at/);
+  });
+
+  it('opens where it was left', async () => {
+    answers['GET /api/business-profile'] = { known: { businessName: 'Known' }, draft: { businessName: '<img src=x onerror=window.__ran=1>', primaryCategories: ['laptops'] } };
+    open(<ProfileForm />);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name \*/)).value).toBe('<img src=x onerror=window.__ran=1>');
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('the next step', () => {
+  it.each([['agreement', 'User agreement'], ['profile', 'Business profile'], ['review', 'Review'], ['training', 'Training']] as const)('is the %s where that is due', (next, title) => {
+    open(<NextStep onboarding={{ next, status: 'pending', agreementCurrent: true, modulesDone: 2, modulesRequired: 7 }} />);
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain(title);
+    screen.getByText('2 of 7 required modules are done.');
+  });
+});

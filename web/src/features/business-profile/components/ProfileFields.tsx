@@ -1,0 +1,73 @@
+import {
+  CERTIFICATIONS, isOffered, OPERATIONAL_SCALES, PRIMARY_CATEGORIES, PROFILE_BUSINESS_TYPES, PROFILE_COUNTRIES, PROFILE_WORDS, PROJECT_VALUES, SERVICE_DELIVERY, SERVICE_MODELS, SPECIALIZATIONS, SUB_SERVICE_FIELDS, SUB_SERVICES,
+  TARGET_CLIENTELE,
+} from '@revive/contracts/profile/options';
+import { useFormikContext } from 'formik';
+import { ManyField } from '../../../ui/choice-fields.js';
+import { ChoiceField, TextField } from '../../../ui/Field.js';
+
+/** A mark stands where a rule stands behind it, and nowhere else. */
+export const PROFILE_LABELS = {
+  businessName: 'Business name *', businessType: 'Business type', registrationNumber: 'Registration number', taxNumber: 'Tax number', vatNumber: 'VAT number', yearsInBusiness: 'Years in business', employeeCount: 'Employees',
+  streetAddress: 'Street address *', addressLine2: 'Address line 2', city: 'City', state: 'State or province', postalCode: 'Postal code', country: 'Country', phoneNumber: 'Phone number', businessEmail: 'Business e-mail', website: 'Website',
+  primaryCategories: 'Primary categories *', mobileServices: 'Mobile services', computerServices: 'Computer services', networkingServices: 'Networking services', industrialServices: 'Industrial services', serviceModel: 'Service model',
+  serviceDelivery: 'Service delivery', targetClientele: 'Target clientele', operationalScale: 'Operational scale', specializations: 'Specializations', certifications: 'Certifications', monthlyRepairVolume: 'Repairs a month',
+  averageProjectValue: 'Average project value', targetMarket: 'Target market', description: 'Description',
+};
+const L = PROFILE_LABELS;
+const choose = (values: readonly string[]) => [{ value: '', label: 'Choose…' }, ...values.map((value) => ({ value, label: PROFILE_WORDS[value] ?? value }))];
+const [TYPES, COUNTRIES, MODELS, SCALES, VALUES] = [choose(PROFILE_BUSINESS_TYPES), choose(PROFILE_COUNTRIES), choose(SERVICE_MODELS), choose(OPERATIONAL_SCALES), choose(PROJECT_VALUES)] as const;
+
+export const BusinessFields = () => (
+  <>
+    <TextField name="businessName" label={L.businessName} autoComplete="organization" />
+    <ChoiceField name="businessType" label={L.businessType} choices={TYPES} />
+    <TextField name="registrationNumber" label={L.registrationNumber} />
+    <TextField name="taxNumber" label={L.taxNumber} hint="Stored encrypted" />
+    <TextField name="vatNumber" label={L.vatNumber} hint="Stored encrypted" />
+    <TextField name="yearsInBusiness" label={L.yearsInBusiness} inputMode="numeric" />
+    <TextField name="employeeCount" label={L.employeeCount} inputMode="numeric" />
+  </>
+);
+
+export const AddressFields = () => (
+  <>
+    <TextField name="streetAddress" label={L.streetAddress} autoComplete="address-line1" />
+    <TextField name="addressLine2" label={L.addressLine2} autoComplete="address-line2" />
+    <TextField name="city" label={L.city} autoComplete="address-level2" />
+    <TextField name="state" label={L.state} autoComplete="address-level1" />
+    <TextField name="postalCode" label={L.postalCode} autoComplete="postal-code" />
+    <ChoiceField name="country" label={L.country} choices={COUNTRIES} />
+    <TextField name="phoneNumber" label={L.phoneNumber} type="tel" inputMode="tel" autoComplete="tel" />
+    <TextField name="businessEmail" label={L.businessEmail} type="email" inputMode="email" autoComplete="email" />
+    <TextField name="website" label={L.website} inputMode="url" autoComplete="url" />
+  </>
+);
+
+/** The sub-services of the categories that are chosen, and no others. */
+function SubServices() {
+  const { values } = useFormikContext<{ primaryCategories?: readonly string[] }>();
+  return <>{SUB_SERVICE_FIELDS.filter((field) => isOffered(field, values.primaryCategories ?? [])).map((field) => <ManyField key={field} name={field} label={L[field]} choices={SUB_SERVICES[field].choices} />)}</>;
+}
+
+export const ServiceFields = () => (
+  <>
+    <ManyField name="primaryCategories" label={L.primaryCategories} choices={PRIMARY_CATEGORIES} labels={PROFILE_WORDS} />
+    <SubServices />
+    <ChoiceField name="serviceModel" label={L.serviceModel} choices={MODELS} />
+    <ManyField name="serviceDelivery" label={L.serviceDelivery} choices={SERVICE_DELIVERY} />
+  </>
+);
+
+export const CustomerFields = () => (
+  <>
+    <ManyField name="targetClientele" label={L.targetClientele} choices={TARGET_CLIENTELE} />
+    <ChoiceField name="operationalScale" label={L.operationalScale} choices={SCALES} />
+    <ManyField name="specializations" label={L.specializations} choices={SPECIALIZATIONS} />
+    <ManyField name="certifications" label={L.certifications} choices={CERTIFICATIONS} />
+    <TextField name="monthlyRepairVolume" label={L.monthlyRepairVolume} inputMode="numeric" />
+    <ChoiceField name="averageProjectValue" label={L.averageProjectValue} choices={VALUES} />
+    <TextField name="targetMarket" label={L.targetMarket} />
+    <TextField name="description" label={L.description} rows={4} />
+  </>
+);

@@ -1,0 +1,2 @@
+export const ONBOARDING_PATH = '/onboarding';
+export const BUSINESS_ONBOARDING_PATH = '/business-onboarding';

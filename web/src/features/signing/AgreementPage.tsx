@@ -1,0 +1,60 @@
+import { AGREEMENT_DONE, AGREEMENT_FAILED, AGREEMENT_STEPS, INCOMPLETE, INCOMPLETE_TITLE, userAgreementSchema } from '@revive/contracts/signing/agreement';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { describeError } from '../../api/failure.js';
+import { useCurrentUser } from '../../api/current-user.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { SchemaForm } from '../../ui/SchemaForm.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { toastFailure, toastGood } from '../../ui/toasts.js';
+import { Wizard } from '../../ui/Wizard.js';
+import { AGREEMENT_LABELS, AcceptanceFields, BusinessFields, ExperienceFields, SignatureFields } from './components/AgreementFields.js';
+import { SignedCard } from './components/SignedCard.js';
+import type { AgreementTexts, UserAgreement, UserAgreementStatus } from './signing.api.gen.js';
+import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreementMutation } from './signing.api.js';
+
+type Signed = UserAgreementStatus['agreement'];
+const refused = () => toastFailure(INCOMPLETE_TITLE, INCOMPLETE);
+
+/** What was answered before stands there again; nobody is made to accept or sign by a box that was ticked for them. */
+const initialOf = (signed: Signed, fullName: string): { [K in keyof UserAgreement]?: UserAgreement[K] | '' } => ({
+  businessName: signed?.businessName ?? '', businessType: signed?.businessType ?? '', primaryServices: [], targetMarket: signed?.targetMarket ?? '',
+  technicalExperience: signed?.technicalExperience ?? '', deviceTypes: [], fullName: signed?.fullName ?? fullName, signature: '',
+});
+
+function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signed }) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const [sign] = useSignAgreementMutation();
+  const initial = useMemo(() => initialOf(signed, user?.name ?? ''), [signed, user]);
+  const steps = useMemo(() => {
+    const contents = [<BusinessFields key="business" />, <ExperienceFields key="experience" />, <AcceptanceFields key="agreements" texts={texts.texts} />, <SignatureFields key="signature" />];
+    return AGREEMENT_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
+  }, [texts]);
+  const submit = async (form: UserAgreement) => {
+    await sign({ userAgreement: { ...form, versions: texts.versions } }).unwrap();
+    toastGood(AGREEMENT_DONE.title, AGREEMENT_DONE.text);
+    await navigate('/onboarding', { replace: true });
+  };
+  return (
+    <SchemaForm<UserAgreement> schema={userAgreementSchema} initial={initial} labels={AGREEMENT_LABELS} submit={submit} onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}>
+      {({ sending }) => <Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRefused={refused} />}
+    </SchemaForm>
+  );
+}
+
+/** spec part 1 §2. A signed agreement whose texts are still the present ones is shown, with its sealed copy; else it is to be signed. */
+export function Page() {
+  const status = useGetAgreementStatusQuery();
+  const texts = useGetAgreementTextsQuery();
+  const error = status.error ?? texts.error;
+  const { agreement } = status.data ?? {};
+  return (
+    <>
+      <PageHeader title="User agreement" fact={agreement === undefined || agreement === null ? 'Four steps. You get a sealed copy by e-mail.' : agreement.current ? 'You have signed the present texts.' : 'A text has changed since you signed. Please read and sign again.'} />
+      {error !== undefined ? <Failed error={error} onRetry={() => { void status.refetch(); void texts.refetch(); }} />
+        : status.data === undefined || texts.data === undefined ? <Loading rows={5} />
+          : agreement?.current === true ? <SignedCard agreement={agreement} /> : <AgreementForm texts={texts.data} signed={agreement ?? null} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { verifyFileSchema } from '@revive/contracts/signing/agreement';
+import Button from '@mui/material/Button';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import { describeError } from '../../api/failure.js';
+import { TextField } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import { OctagonAlert, ShieldCheck } from '../../ui/icons.js';
+import { Column, Quiet, Row } from '../../ui/layout.js';
+import { Mono } from '../../ui/Mono.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Card, Facts } from '../../ui/Panel.js';
+import { SchemaForm } from '../../ui/SchemaForm.js';
+import { toastFailure } from '../../ui/toasts.js';
+import { colour, toneColours } from '../../ui/tone.js';
+import { When } from '../../ui/When.js';
+import { PublicShell } from '../../ui/PublicShell.js';
+import { fingerprintOf } from './download-file.js';
+import type { DocumentVerdict } from './signing.api.gen.js';
+import { useVerifyDocumentMutation } from './signing.api.js';
+
+function FileChoice() {
+  const { setFieldValue, submitForm } = useFormikContext();
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    await setFieldValue('hash', await fingerprintOf(file));
+    await submitForm();
+  };
+  return (
+    <Column gap={6} style={{ marginBottom: 16 }}>
+      <label htmlFor="document" style={{ fontWeight: 600, fontSize: '0.8125rem' }}>The file</label>
+      <input id="document" type="file" accept="application/pdf,.pdf" onChange={(event) => void take(event.target.files?.[0])} />
+      <Quiet>Your browser computes the fingerprint; the file is not sent.</Quiet>
+    </Column>
+  );
+}
+
+const KINDS = { agreement: 'A signed agreement', certificate: 'A certificate of training' };
+
+function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }) {
+  const { known, kind, title, sealedAt, key, signature, publicKey } = verdict;
+  return (
+    <Card aria-label="Verdict" role="status" style={{ marginTop: 16 }}>
+      <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
+        <Icon as={known ? ShieldCheck : OctagonAlert} colour={known ? toneColours('green').fg : colour.error} />
+        <Column gap={8}>
+          <strong>{known ? 'This file was sealed by the platform and is unchanged' : 'The platform has not sealed a file with this fingerprint'}</strong>
+          {known ? null : <Quiet>It was made by somebody else, or something in it was changed, be it one letter.</Quiet>}
+          <Facts>
+            <dt>SHA-256</dt><dd><Mono>{asked}</Mono></dd>
+            {kind === undefined ? null : <><dt>What</dt><dd>{KINDS[kind]}{title === undefined ? '' : `: ${title}`}</dd></>}
+            {sealedAt === undefined ? null : <><dt>Sealed</dt><dd><When at={sealedAt} /></dd></>}
+            {key === undefined ? null : <><dt>Key</dt><dd><Mono>{key}</Mono></dd></>}
+            {publicKey === undefined ? null : <><dt>Public key</dt><dd><Mono>{publicKey}</Mono></dd></>}
+            {signature === undefined ? null : <><dt>Signature</dt><dd><Mono>{signature}</Mono></dd></>}
+          </Facts>
+        </Column>
+      </Row>
+    </Card>
+  );
+}
+
+/** Anybody who was shown an agreement or a certificate finds out whether it is ours and unchanged. It never says whose it is. */
+export function Page() {
+  const [verify] = useVerifyDocumentMutation();
+  const [found, setFound] = useState<{ asked: string; verdict: DocumentVerdict }>();
+  const submit = async ({ hash }: { hash: string }) => {
+    setFound(undefined);
+    setFound({ asked: hash, verdict: await verify({ verifyDocument: { hash } }).unwrap() });
+  };
+  return (
+    <PublicShell>
+      <PageHeader title="Check a document" fact="Whether an agreement or a certificate was sealed by the platform, and is unchanged." />
+      <Card aria-label="Document">
+        <SchemaForm<{ hash: string }> schema={verifyFileSchema} initial={{ hash: '' }} labels={{ hash: 'Fingerprint' }} submit={submit} onFailure={(error) => toastFailure('The document was not checked', describeError(error))}>
+          {({ sending }) => (
+            <>
+              <FileChoice />
+              <TextField name="hash" label="Fingerprint" hint="SHA-256, 64 signs of 0 to 9 and a to f" mono />
+              <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Checking...' : 'Check'}</Button>
+            </>
+          )}
+        </SchemaForm>
+      </Card>
+      {found === undefined ? null : <Verdict {...found} />}
+    </PublicShell>
+  );
+}

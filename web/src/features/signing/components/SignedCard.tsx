@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { describeError } from '../../../api/failure.js';
+import { Column, Row } from '../../../ui/layout.js';
+import { Mono } from '../../../ui/Mono.js';
+import { Facts, Panel } from '../../../ui/Panel.js';
+import { toastFailure } from '../../../ui/toasts.js';
+import { When } from '../../../ui/When.js';
+import { handOut } from '../download-file.js';
+import type { UserAgreementStatus } from '../signing.api.gen.js';
+import { useLazyGetSignedFileQuery } from '../signing.api.js';
+import { VERIFY_PATH } from '../signing.paths.js';
+
+/** What was signed, and its sealed copy. */
+export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreementStatus['agreement']> }) {
+  const [read, { isFetching }] = useLazyGetSignedFileQuery();
+  const download = () => read({ id: agreement.id }).unwrap().then(({ name, base64 }) => handOut(name, base64), (error: unknown) => toastFailure('The copy was not downloaded', describeError(error)));
+  return (
+    <Panel title="Signed">
+      <Column gap={12}>
+        <Facts>
+          <dt>By</dt><dd>{agreement.fullName}</dd>
+          <dt>For</dt><dd>{agreement.businessName}</dd>
+          <dt>At</dt><dd><When at={agreement.signedAt} /></dd>
+          {agreement.documents.map(({ name, title, version }) => <FactRow key={name} title={title} version={version} />)}
+          <dt>Sealed file</dt><dd><Mono>{agreement.fileHash}</Mono></dd>
+        </Facts>
+        <Row>
+          <Button variant="contained" disabled={isFetching} onClick={() => void download()}>Download the sealed copy</Button>
+          <Button variant="outlined" component={Link} to="/onboarding">Your next step</Button>
+          <Link to={VERIFY_PATH}>Check a document</Link>
+        </Row>
+      </Column>
+    </Panel>
+  );
+}
+
+const FactRow = ({ title, version }: { title: string; version: number }) => <><dt>{title}</dt><dd>version {version}</dd></>;

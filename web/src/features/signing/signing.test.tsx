@@ -1,0 +1,122 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AGREEMENT_ACCEPTANCES, INCOMPLETE, INCOMPLETE_TITLE } from '@revive/contracts/signing/agreement';
+import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
+import { configureStore } from '@reduxjs/toolkit';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { baseApi } from '../../api/base-api.js';
+import { CurrentUserProvider } from '../../api/current-user.js';
+import { Toasts } from '../../ui/Toasts.js';
+import { Page as AgreementPage } from './AgreementPage.js';
+import { Page as VerifyPage } from './VerifyDocumentPage.js';
+
+const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', name: 'Thandi Dlamini', email: 'thandi@people.example', role: 'tenant_admin', status: 'pending', createdAt: '2026-01-05T08:00:00.000Z' } as const;
+const texts = { texts: AGREEMENT_ACCEPTANCES.map((name) => ({ name, ...FIRST_TEXTS[name], version: 1, hash: 'f'.repeat(64), draft: true })), versions: '1 1 1 1 1' };
+const signed = { id: user.id, businessName: '<img src=x onerror=window.__ran=1>', businessType: 'mobile-repair', targetMarket: 'south-africa', technicalExperience: 'advanced', fullName: 'Thandi', signedAt: user.createdAt, documents: [], fileHash: 'f'.repeat(64), current: true };
+
+let answers: Record<string, object>;
+let asked: { call: string; body: unknown }[];
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  asked = [];
+  answers = { 'GET /api/user-agreement/status': { agreement: null }, 'GET /api/user-agreement/texts': texts, 'POST /api/user-agreement': { agreement: signed } };
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    asked.push({ call, body: text === '' ? undefined : JSON.parse(text) });
+    const body = answers[call];
+    return new Response(JSON.stringify(body ?? { code: 'NOT_FOUND', message: 'No.' }), { status: body ? 200 : 404, headers: { 'content-type': 'application/json' } });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  cleanup();
+});
+
+function open(page: ReactNode): void {
+  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+  render(<Provider store={store}><CurrentUserProvider value={user}><MemoryRouter initialEntries={['/here']}><Routes><Route path="/here" element={page} /><Route path="/onboarding" element={<p>next step</p>} /></Routes></MemoryRouter><Toasts /></CurrentUserProvider></Provider>);
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const tick = (name: RegExp | string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+
+const STEPS: readonly Readonly<Record<string, () => void>>[] = [
+  { businessName: () => type(/^Business name/, 'Umbani'), businessType: () => type(/^Business type/, 'mobile-repair'), targetMarket: () => type(/^Target market/, 'south-africa') },
+  { technicalExperience: () => type(/^Technical experience/, 'advanced'), deviceTypes: () => tick('Smartphones') },
+  Object.fromEntries(AGREEMENT_ACCEPTANCES.map((name) => [name, () => tick(FIRST_TEXTS[name].label)])),
+  { fullName: () => type(/^Full name/, 'Thandi Dlamini'), signature: () => type(/^Signature/, 'Thandi Dlamini') },
+];
+/** Fills the steps up to `last`, leaving one field of it out. */
+async function fill(last: number, without = ''): Promise<void> {
+  await screen.findByRole('button', { name: 'Next' });
+  for (const [at, fields] of STEPS.entries()) {
+    if (at > last) return;
+    if (without === 'fullName' && at === 3) type(/^Full name/, '');
+    for (const [name, set] of Object.entries(fields)) if (name !== without) set();
+    if (at < last) {
+      press('Next');
+      await screen.findByText(`Step ${at + 2} of 4`);
+    }
+  }
+}
+const sent = () => asked.filter(({ call }) => call === 'POST /api/user-agreement').map(({ body }) => body);
+
+describe('the user agreement', () => {
+  it.each(STEPS.flatMap((fields, at) => Object.keys(fields).map((name) => [name, at] as const)))('is refused without %s, with the specified words', async (name, at) => {
+    open(<AgreementPage />);
+    await fill(at, name);
+    press(at === 3 ? 'Sign Agreement' : 'Next');
+    await screen.findByText(INCOMPLETE_TITLE);
+    await waitFor(() => expect(screen.getAllByText(INCOMPLETE).length).toBeGreaterThan(1));
+    screen.getByText(`Step ${at + 1} of 4`);
+    expect(sent()).toEqual([]);
+  });
+
+  it('is sent whole, once, with the versions that were shown, and leads on', async () => {
+    open(<AgreementPage />);
+    await fill(3);
+    press('Sign Agreement');
+    await screen.findByText('next step');
+    await screen.findByText('You can now proceed to platform onboarding.');
+    expect(sent()).toEqual([expect.objectContaining({ businessName: 'Umbani', deviceTypes: ['Smartphones'], nonAffiliatationAccepted: true, signature: 'Thandi Dlamini', versions: '1 1 1 1 1' })]);
+    expect(sent()[0]).not.toHaveProperty('repairVolume');
+  });
+
+  it('begins with Previous disabled', async () => {
+    open(<AgreementPage />);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Previous' })).disabled).toBe(true);
+  });
+
+  it('shows what was signed, whatever the business is called, and asks again once a text has changed', async () => {
+    answers['GET /api/user-agreement/status'] = { agreement: signed };
+    open(<AgreementPage />);
+    await screen.findByText(signed.businessName);
+    expect(document.querySelector('img')).toBeNull();
+    cleanup();
+    answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
+    open(<AgreementPage />);
+    await screen.findByText(/A text has changed since you signed/);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Business name/).value).toBe(signed.businessName);
+  });
+});
+
+describe('checking a document', () => {
+  it('refuses what is no fingerprint, and says plainly whether the platform knows the file', async () => {
+    open(<VerifyPage />);
+    type(/^Fingerprint/, 'abc');
+    press('Check');
+    await screen.findByText('Fingerprint is not the fingerprint of a file (SHA-256)');
+    answers['POST /api/verify-document'] = { known: false };
+    type(/^Fingerprint/, 'a'.repeat(64));
+    press('Check');
+    await screen.findByText('The platform has not sealed a file with this fingerprint');
+    answers['POST /api/verify-document'] = { known: true, kind: 'agreement', title: 'User agreement', sealedAt: user.createdAt, fileHash: 'a'.repeat(64), key: '0123456789abcdef', signature: 's', publicKey: 'p' };
+    press('Check');
+    await waitFor(() => screen.getByText('This file was sealed by the platform and is unchanged'));
+  });
+});
