@@ -183,7 +183,7 @@ describe('an owner whom staff made an account for', () => {
   it('begins at the final review, once, and goes on as everybody does', async () => {
     const accountId = uuidv7();
     room.identity.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
-    await Promise.all([told(accountId), told(accountId).catch(() => undefined)]);
+    await Promise.all(Array.from({ length: 10 }, () => told(accountId)));
     await told(accountId);
     const rows = await room.rows<{ id: string }>('select id from applications where account_id = $1', [accountId]);
     expect(rows).toHaveLength(1);
