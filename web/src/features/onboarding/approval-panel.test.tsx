@@ -15,7 +15,7 @@ const hardwareInfo = { recommendedPort: 8890, hardwareVerified: true, compatibil
 const other = { by: 'an-admin', role: 'admin', at: AT, mine: false };
 const mine = { by: 'the-master', role: 'master', at: AT, mine: true };
 const application = (over: object = {}) =>
-  ({ id: ID, status: 'final_review', businessName: 'Umbani', hardwareInfo, staffInfo: [{}], approvals: [], approvalsNeeded: 2, opening: false, customBatGenerated: false, ...over }) as unknown as Application;
+  ({ id: ID, status: 'final_review', businessName: 'Umbani', hardwareInfo, staffInfo: [{ name: 'Sipho', credentials: { username: 'sipho' }, pcDetails: { assignedPort: 8899 } }], approvals: [], approvalsNeeded: 2, opening: false, customBatGenerated: false, ...over }) as unknown as Application;
 
 let answers: Record<string, () => Response>;
 let asked: { call: string; body: unknown }[];
@@ -79,6 +79,9 @@ describe('the end of a review', () => {
     fireEvent.click(button('Linux and macOS (.sh)'));
     await waitFor(() => expect(saved).toEqual(['revive-agent-umbani.sh']));
     expect(asked[0]?.call).toBe(`GET /api/tenants/${ID}/installer?kind=sh&port=8890`);
+    fireEvent.change(screen.getByLabelText('For whose PC', { exact: false }), { target: { value: '1' } });
+    fireEvent.click(button('Python 3 (.py)'));
+    await waitFor(() => expect(asked[1]?.call).toBe(`GET /api/tenants/${ID}/installer?kind=py&port=8899`));
     click.mockRestore();
   });
 
