@@ -177,13 +177,13 @@ describe('a process that dies', () => {
 });
 
 describe('an owner whom staff made an account for', () => {
-  const told = (accountId: string) => room.does.openForAccount.run({ id: uuidv7(), topic: 'identity.shop', key: accountId, type: 'revive.identity.v1.ShopBegun', payload: new Uint8Array(), occurredAt: new Date() } as never, accountId);
+  const told = (accountId: string) => room.does.openForAccount.run({ id: uuidv7(), topic: 'identity.shop', key: accountId, type: 'revive.identity.v1.ShopBegun', payload: new Uint8Array(), occurredAt: new Date() }, accountId);
   const of = (accountId: string) => ({ link: '', accountId, address: '192.0.2.9' });
 
   it('begins at the final review, once, and goes on as everybody does', async () => {
     const accountId = uuidv7();
     room.shops.begun = () => ({ businessName: 'Made By Staff', name: 'Lerato Adams', email: 'lerato@made.example' });
-    await Promise.all([told(accountId), told(accountId).catch(() => undefined)]);
+    await Promise.all(Array.from({ length: 10 }, () => told(accountId)));
     await told(accountId);
     const rows = await room.rows<{ id: string }>('select id from applications where account_id = $1', [accountId]);
     expect(rows).toHaveLength(1);

@@ -36,6 +36,8 @@ export class OpenForAccount {
     if (!shop) return;
     const now = this.clock();
     await this.db.consume(event, async (em) => {
+      // Told twice at once, under two ids: the second waits and finds the first's.
+      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-for-account:${accountId}`]);
       if (await em.existsBy(ApplicationRow, { accountId })) return;
       await this.applications.insert(em, {
         id: uuidv7(), tenantId: null, accountId, version: 1, submissionKey: this.cipher.indexOf('submission', `account:${accountId}`), status: 'final_review', currentStep: STEP_OF.final_review, setupType: null, businessName: shop.businessName,

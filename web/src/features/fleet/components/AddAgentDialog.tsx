@@ -41,7 +41,7 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title="Add an agent" onClose={onClose}>
       {made !== undefined ? <Token {...made} /> : (
         <Column gap={16}>
-          {tenantId === undefined ? null : <InstallerDownload tenantId={tenantId} port={FIRST_AGENT_PORT} />}
+          {tenantId === undefined ? null : <InstallerDownload tenantId={tenantId} pcs={[{ label: 'This PC', port: FIRST_AGENT_PORT }]} />}
           <p>Where the agent is installed already, a token enrols it in your shop. It is valid for 15 minutes.</p>
         </Column>
       )}

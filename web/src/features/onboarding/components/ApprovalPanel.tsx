@@ -45,7 +45,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
             <Quiet>Generating opens the shop: its owner and each of its people get a letter with a link to a password of their own.</Quiet>
           </>
         ) : null}
-        {one.customBatGenerated && hardwareInfo !== undefined ? <InstallerDownload tenantId={id} port={hardwareInfo.recommendedPort} /> : null}
+        {one.customBatGenerated && hardwareInfo !== undefined ? <InstallerDownload tenantId={id} pcs={[{ label: businessName, port: hardwareInfo.recommendedPort }, ...one.staffInfo.map(({ name, credentials, pcDetails }) => ({ label: `${name} (${credentials.username})`, port: pcDetails.assignedPort }))]} /> : null}
       </Column>
     </Panel>
   );
