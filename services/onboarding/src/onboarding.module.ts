@@ -14,6 +14,7 @@ import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
 import { ProfileRpc } from './rpc/profile.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
 import { SigningRpc } from './rpc/signing.rpc.js';
+import { TrainingRpc } from './rpc/training.rpc.js';
 import { UseCases } from './rpc/use-cases.js';
 import { FieldCipher } from './secrets/field-cipher.js';
 import { Links } from './secrets/links.js';
@@ -22,6 +23,9 @@ import { ReadFiles } from './signing/read-files.js';
 import { SealedFiles } from './signing/sealed-files.js';
 import { SealingKey } from './signing/sealing-key.js';
 import { SignAgreement } from './signing/sign-agreement.js';
+import { CompleteTraining } from './training/complete-training.js';
+import { TakeTraining } from './training/take-training.js';
+import { TrainingRows } from './training/training-rows.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
 import { ReadApplications } from './usecases/read-applications.js';
@@ -42,6 +46,8 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
   const agreement = new SignAgreement(db, clock, identity, sealedFiles, sealer, config.publicUrl);
   const moves = new AccountMoves(db, clock, identity, log);
   const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
+  const trainingRows = new TrainingRows(sealer);
+  const training = new CompleteTraining(db, clock, identity, trainingRows, sealedFiles, moves, config.publicUrl);
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links),
@@ -49,13 +55,14 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
     read: new ReadApplications(db, applications),
     review: new ReviewApplication(applications),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
-    agreement, profile, moves,
+    agreement, profile, moves, training,
+    modules: new TakeTraining(db, clock, identity, trainingRows),
     accounts: new KeepAccounts(db, moves),
-    onboarding: new ReadOnboarding(db, identity, agreement, profile, () => Promise.resolve({ done: 0, required: 7, completedAt: undefined })),
+    onboarding: new ReadOnboarding(db, identity, agreement, profile, (em, accountId) => training.facts(em, accountId)),
     publishText: new PublishText(db, clock),
     files: new ReadFiles(db, identity, sealedFiles),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
-export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, AccountsConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }] });
+export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, AccountsConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }] });

@@ -8,11 +8,12 @@ import { readConfig, type OnboardingConfig } from './config.js';
 import { Applications1763942400000 } from './data/migrations/0001-applications.js';
 import { Signing1764028800000 } from './data/migrations/0002-signing.js';
 import { Profiles1764032400000 } from './data/migrations/0003-profiles.js';
+import { Training1764036000000 } from './data/migrations/0004-training.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
-const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
+const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile', 'training'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
 const FORGET_EVERY_MS = 3_600_000;
 const MOVE_EVERY_MS = 5_000;
 
@@ -20,7 +21,7 @@ const MOVE_EVERY_MS = 5_000;
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000],
+  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Training1764036000000],
   uses: ['bus'],
   start: (config, base) => {
     let does: UseCases;

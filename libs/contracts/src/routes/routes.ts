@@ -17,6 +17,7 @@ import { auditRoutes } from './audit-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { profileRoutes } from './profile-routes.js';
 import { signingRoutes } from './signing-routes.js';
+import { trainingRoutes } from './training-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -34,6 +35,7 @@ export const routes = {
   ...onboardingRoutes,
   ...signingRoutes,
   ...profileRoutes,
+  ...trainingRoutes,
   ...peopleRoutes,
 
   // fleet

@@ -5,6 +5,7 @@ import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PROFILE_ROWS } from '../profile/rows.js';
 import { SIGNING_ROWS } from '../signing/rows.js';
+import { TRAINING_ROWS } from '../training/rows.js';
 
 /** What was said of a PC, and its score at that moment. */
 export type HardwareFactsRow = Omit<SubmitHardware, 'link'> & { readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string };
@@ -122,4 +123,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS];
