@@ -6,7 +6,7 @@ import { systemActor } from '@revive/platform/actor';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
 import { aUser, freshDatabase } from '@revive/platform/testkit';
-import pg from 'pg';
+import { QuietClient } from '@revive/platform/pg-client';
 import { ROWS } from '../src/data/rows.js';
 import { assemble } from '../src/onboarding.module.js';
 import { onboarding } from '../src/service.js';
@@ -63,7 +63,7 @@ export async function aReviewRoom() {
     rows: <Row>(sql: string, values: unknown[] = []) => db.tx(SYSTEM, (em) => em.query<Row[]>(sql, values)),
     /** Behind the walls: what somebody could do who owns the database. */
     asOwner: async (sql: string) => {
-      const client = new pg.Client({ connectionString: database.adminUrl });
+      const client = new QuietClient({ connectionString: database.adminUrl });
       await client.connect();
       await client.query(sql).finally(() => client.end());
     },

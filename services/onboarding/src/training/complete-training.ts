@@ -12,7 +12,7 @@ import { OWNER, whoCalls } from '../signing/own-call.js';
 import { makePdf, type Block } from '../signing/pdf.js';
 import type { SealedFiles } from '../signing/sealed-files.js';
 import { stateOf, whyNotYet } from './module-progress.js';
-import type { TrainingModuleRow } from './rows.js';
+import type { TrainingModuleRow } from '../data/training-rows.js';
 import { mustTrain } from './take-training.js';
 import type { TrainingRows } from './training-rows.js';
 

@@ -10,7 +10,7 @@ import type { Identity, Person } from '../adapters/identity.js';
 import { takePlace } from '../data/attempts.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';
 import { drawQuestions, isPassed, partsOf, rightAnswers, shownQuestions, stateOf, type Random } from './module-progress.js';
-import type { TrainingModuleRow } from './rows.js';
+import type { TrainingModuleRow } from '../data/training-rows.js';
 import { SIMULATOR_ANSWERS } from './simulator-answers.js';
 import type { TrainingRows } from './training-rows.js';
 

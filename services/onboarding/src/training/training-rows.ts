@@ -2,7 +2,7 @@ import { isModuleId, type ModuleId } from '@revive/contracts/training/modules';
 import type { EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import type { Sealer } from '@revive/platform/seal';
-import { TrainingCompletionRow, TrainingModuleRow } from './rows.js';
+import { TrainingCompletionRow, TrainingModuleRow } from '../data/training-rows.js';
 
 /** What was really done of the training. Completing it makes an account active, so every row carries a seal. */
 export class TrainingRows {
