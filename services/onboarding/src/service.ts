@@ -26,7 +26,7 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
   start: (config, base) => {
     let does: UseCases;
     return startNestService({
-      name: 'onboarding', config, base, entities: ROWS, proto,
+      name: 'onboarding', config, base, entities: ROWS, proto, ...(config.clock && { clock: config.clock }),
       module: (room) => onboardingModule((does = assemble(room, config, openIdentity(room)))),
       onReady: (room) => Promise.resolve(startTimers(room, does)),
     });
