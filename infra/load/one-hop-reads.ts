@@ -34,6 +34,7 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   getAgreementStatus: 'two hops: onboarding asks identity whose session it is',
   getOnboarding: 'two hops: onboarding asks identity whose session it is',
   getBusinessProfile: 'two hops: onboarding asks identity whose session it is',
+  getTraining: 'two hops: onboarding asks identity whose session it is',
   getAgreementTexts: { service: 'onboarding', who: 'nobody', path: () => '/api/user-agreement/texts' },
   getSignedFile: 'two hops, and a file: read once after signing',
   listTeam: { service: 'identity', who: 'shop', path: () => '/api/team' },

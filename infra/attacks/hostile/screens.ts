@@ -23,6 +23,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/verify-document': { who: 'anyone', at: one('/verify-document#"><img src=x onerror=window.__ran=1>') },
   '/onboarding': { who: 'shop', at: one('/onboarding') },
   '/business-onboarding': { who: 'shop', at: one('/business-onboarding') },
+  '/training': { who: 'shop', at: one('/training') },
   '/user-agreement': { who: 'shop', at: one('/user-agreement') },
   '/admin/agreements': { who: 'master', at: one('/admin/agreements') },
   '/profile': { who: 'shop', at: one('/profile') },

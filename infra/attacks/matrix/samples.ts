@@ -30,6 +30,7 @@ const registration = {
   ...company, ...acceptances, businessName: 'A Shop', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@shops.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current',
   accountNumber: '12345678', branchCode: '250655',
 };
+const ofModule = { params: { moduleId: 'no-such-module' } };
 const agreement = {
   businessName: 'A Shop', businessType: 'mobile-repair', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], repairVolume: '11-50', termsAccepted: true,
   disclaimerAccepted: true, aiRiskAccepted: true, dataProtectionAccepted: true, nonAffiliatationAccepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini', userId: 'somebody else', ipAddress: '127.0.0.1', timestamp: 'now',
@@ -96,6 +97,12 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   getBusinessProfile: () => ({}),
   submitBusinessProfile: () => ({ body: { businessName: 'A Shop', streetAddress: '1 Long Street', primaryCategories: ['laptops'], mobileServices: ['Screen replacement'] } }),
   saveProfileDraft: () => ({ body: { draft: { businessName: 'A Sh' } } }),
+  getTraining: () => ({}),
+  beginModule: () => ofModule,
+  recordTrainingStep: () => ({ ...ofModule, body: { step: 'who' } }),
+  submitQuiz: () => ({ ...ofModule, body: { answers: [{ question: 'writes', option: 0 }] } }),
+  completeModule: () => ofModule,
+  completeTraining: () => ({}),
   getAgreementStatus: () => ({}),
   signAgreement: () => ({ body: agreement }),
   getAgreementTexts: () => ({}),

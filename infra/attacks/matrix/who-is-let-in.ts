@@ -92,6 +92,14 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   // The sample asks for services of a category that it does not name: a profile would move the account.
   submitBusinessProfile: own('400 INVALID'),
   saveProfileDraft: own('200'),
+  getTraining: own('200'),
+  // The sample names no module that is there.
+  beginModule: own('404 NOT_FOUND'),
+  recordTrainingStep: own('404 NOT_FOUND'),
+  submitQuiz: own('404 NOT_FOUND'),
+  completeModule: own('404 NOT_FOUND'),
+  // Nothing of it is done; before the training it is not open.
+  completeTraining: own('409 ILLEGAL_MOVE'),
   getAgreementStatus: own('200'),
   // Said twice, it is done once.
   signAgreement: own('201'),

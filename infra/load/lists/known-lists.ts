@@ -40,6 +40,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getNotificationPreferences: 'the groups that one person has switched off',
   getTenantApplication: 'what belongs to one application',
   readUser: 'the latest fifty things that were done to one account',
+  getTraining: 'the eight modules of the training',
   getAgreementTexts: 'the five texts of the agreement',
   getHealth: 'the services, of which there are ten',
 };

@@ -39,7 +39,7 @@ export const amount = (message: string, min = 0, max = 1_000_000) =>
 /** A count as a person types it: its whole part, and 0 for whatever is none. */
 export const countOrZero = (max = 1_000_000) =>
   yup.number().transform((_, typed: unknown) => {
-    const read = Number.parseInt(String(typed ?? ''), 10);
+    const read = Number.parseInt(typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '', 10);
     return Number.isSafeInteger(read) ? read : 0;
   }).min(0, 'is too small').max(max, 'is too large').default(0);
 export const flag = () => yup.boolean();

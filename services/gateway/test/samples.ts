@@ -79,6 +79,12 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   getBusinessProfile: {},
   submitBusinessProfile: { body: { businessName: 'Umbani', streetAddress: '1 Long Street', primaryCategories: ['laptops'] } },
   saveProfileDraft: { body: { draft: { businessName: 'Umb' } } },
+  getTraining: {},
+  beginModule: { params: { moduleId: 'platform-overview' } },
+  recordTrainingStep: { params: { moduleId: 'platform-overview' }, body: { step: 'who' } },
+  submitQuiz: { params: { moduleId: 'platform-overview' }, body: { answers: [{ question: 'writes', option: 0 }] } },
+  completeModule: { params: { moduleId: 'platform-overview' } },
+  completeTraining: {},
   getAgreementStatus: {},
   signAgreement: { body: AGREEMENT },
   getAgreementTexts: {},
@@ -174,6 +180,9 @@ const signed = {
 };
 const texts = { texts: [{ name: 'termsAccepted', title: 'Terms of service', label: 'I accept', version: 1, hash: 'f'.repeat(64), paragraphs: ['Words.'], draft: true }], versions: '1' };
 
+const module = { id: 'platform-overview', state: 'in_progress', startedAt: AT, stepsDone: 1, stepsTotal: 5, quizPassed: false, secondsLeft: 30 };
+const training = { modules: [module], requiredDone: 0, requiredTotal: 7, status: 'training' };
+
 /** What the services behind the gateway answer, per gRPC method. */
 export const REPLIES: Record<string, object> = {
   ForgotPassword: {}, SetPassword: { device: 'd.m' }, ConfirmEmail: {}, SendConfirmation: {}, ReadProfile: profile, ChangeName: profile, ChangeEmail: profile, RequestErasure: profile, WithdrawErasure: profile,
@@ -188,6 +197,8 @@ export const REPLIES: Record<string, object> = {
   Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
   SubmitStaff: myApplication, SendMessage: myApplication, Withdraw: myApplication, ListApplications: { applications: [summary] }, GetApplication: application, ApprovePreliminarily: application, ApproveHardware: application,
   RecordApproval: application, GenerateInstaller: { ...application, body: { ...application.body, customBatGenerated: true, batFileUrl: `/api/tenants/${ID}/installer?kind=bat` } }, RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
+  ReadTraining: training, CompleteModule: training, CompleteTraining: training, BeginModule: { module, steps: [], questions: [] }, RecordStep: { module, steps: ['who'], questions: [] },
+  SubmitQuiz: { passed: false, right: 1, total: 4, needed: 3, module, questions: [{ id: 'writes', text: 'When?', options: ['Now', 'Later'] }] },
   ReadOnboarding: { next: 'profile', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 }, SaveProfileDraft: { savedAt: AT }, ReadBusinessProfile: { profile: '{"businessName":"Umbani","yearsInBusiness":4}', submittedAt: AT, draft: '', known: '{}' }, SubmitProfile: { profile: '{}', submittedAt: AT, draft: '', known: '{}' },
   ReadAgreement: { agreement: signed }, SignAgreement: { agreement: signed }, ReadTexts: texts, PublishText: texts, ReadFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, VerifyFile: { known: false },
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,

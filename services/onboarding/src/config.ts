@@ -1,3 +1,4 @@
+import type { Clock } from '@revive/platform/clock';
 import { httpUrl, keyBytes, readEnvironment, type Environment } from '@revive/platform/config';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
 
@@ -6,6 +7,8 @@ export interface OnboardingConfig extends ServiceConfig {
   readonly sealKey: Uint8Array;
   /** Where mailed links lead. */
   readonly publicUrl: string;
+  /** Only tests give one: what the time is. */
+  readonly clock?: Clock;
 }
 
 /** The environment that onboarding reads; the only file that sees it. Each may come as `<NAME>_FILE`. */

@@ -17,6 +17,7 @@ import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
 import { ProfileRpc } from './rpc/profile.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
 import { SigningRpc } from './rpc/signing.rpc.js';
+import { TrainingRpc } from './rpc/training.rpc.js';
 import { UseCases } from './rpc/use-cases.js';
 import { FieldCipher } from './secrets/field-cipher.js';
 import { Links } from './secrets/links.js';
@@ -25,6 +26,9 @@ import { ReadFiles } from './signing/read-files.js';
 import { SealedFiles } from './signing/sealed-files.js';
 import { SealingKey } from './signing/sealing-key.js';
 import { SignAgreement } from './signing/sign-agreement.js';
+import { CompleteTraining } from './training/complete-training.js';
+import { TakeTraining } from './training/take-training.js';
+import { TrainingRows } from './training/training-rows.js';
 import { ApproveApplication } from './usecases/approve-application.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
@@ -48,6 +52,8 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
   const agreement = new SignAgreement(db, clock, identity, sealedFiles, sealer, config.publicUrl);
   const moves = new AccountMoves(db, clock, identity, log);
   const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
+  const trainingRows = new TrainingRows(sealer);
+  const training = new CompleteTraining(db, clock, identity, trainingRows, sealedFiles, moves, config.publicUrl);
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links),
@@ -57,9 +63,10 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
     approve: new ApproveApplication({ db, clock, log }, applications, approvals, shops),
     openForAccount: new OpenForAccount(db, clock, applications, cipher, shops),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
-    agreement, profile, moves,
+    agreement, profile, moves, training,
+    modules: new TakeTraining(db, clock, identity, trainingRows),
     accounts: new KeepAccounts(db, moves),
-    onboarding: new ReadOnboarding(db, identity, agreement, profile, () => Promise.resolve({ done: 0, required: 7, completedAt: undefined })),
+    onboarding: new ReadOnboarding(db, identity, agreement, profile, (em, accountId) => training.facts(em, accountId)),
     publishText: new PublishText(db, clock),
     files: new ReadFiles(db, identity, sealedFiles),
   };
@@ -67,5 +74,5 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
 
 /** The only place that binds onboarding's classes to Nest. */
 export const onboardingModule = (does: UseCases): ModuleMetadata => ({
-  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
+  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
 });

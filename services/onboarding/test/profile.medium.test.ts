@@ -19,7 +19,7 @@ const PROFILE: BusinessProfile = {
   operationalScale: '', serviceDelivery: [], specializations: [], certifications: [], monthlyRepairVolume: 0, averageProjectValue: '', targetMarket: '', description: '',
 };
 const sending = (by: OwnCall, over: Partial<BusinessProfile> = {}): SubmitProfileRequest => ({ by, profile: { ...PROFILE, ...over } });
-const changed = (userId: string) => room.does.accounts.run({ id: uuidv7(), topic: 'identity.user', key: userId, type: 'revive.identity.v1.UserChanged', payload: Buffer.from(UserChanged.encode({ id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 }).finish()), occurredAt: new Date() } as never, { id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 });
+const changed = (userId: string) => room.does.accounts.run({ id: uuidv7(), topic: 'identity.user', key: userId, type: 'revive.identity.v1.UserChanged', payload: Buffer.from(UserChanged.encode({ id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 }).finish()), occurredAt: new Date() }, { id: userId, role: 'tech', status: 'approved', tenantId: '', version: 2 });
 
 describe('a business profile', () => {
   it('is one submission, sent fifty times at once', async () => {

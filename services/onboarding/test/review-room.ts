@@ -7,7 +7,7 @@ import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
 import { aUser, freshDatabase } from '@revive/platform/testkit';
-import pg from 'pg';
+import { QuietClient } from '@revive/platform/pg-client';
 import type { OpenShopRequest } from '@revive/proto/revive/identity/v1/shops';
 import { ShopsClient } from '../src/adapters/shops.client.js';
 import { ROWS } from '../src/data/rows.js';
@@ -86,7 +86,7 @@ export async function aReviewRoom() {
     rows: <Row>(sql: string, values: unknown[] = []) => db.tx(SYSTEM, (em) => em.query<Row[]>(sql, values)),
     /** Behind the walls: what somebody could do who owns the database. */
     asOwner: async (sql: string) => {
-      const client = new pg.Client({ connectionString: database.adminUrl });
+      const client = new QuietClient({ connectionString: database.adminUrl });
       await client.connect();
       await client.query(sql).finally(() => client.end());
     },

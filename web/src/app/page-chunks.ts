@@ -33,6 +33,7 @@ export const CHUNKS: Record<PageName, Load> = {
   settings: () => import('./pages/SettingsRoute.js'),
   agreement: () => import('./pages/AgreementRoute.js'),
   onboarding: () => import('./pages/OnboardingRoute.js'),
+  training: () => import('./pages/TrainingRoute.js'),
   verifyDocument: () => import('../features/signing/VerifyDocumentPage.js'),
   agreementTexts: () => import('../features/signing/AgreementTextsPage.js'),
   user: () => import('./pages/UserPage.js'),

@@ -7,6 +7,7 @@ import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../features/business-
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
 import { AGREEMENT_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
 import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
+import { TRAINING_PATH } from '../features/training/training.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
 /** `anyone`: with or without a session. `signed-in`: any account, whatever its status. Roles: an active account of that role. */
@@ -14,7 +15,7 @@ export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
 export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team' | 'pendingApproval' | 'shopDashboard'
-  | 'agreement' | 'verifyDocument' | 'agreementTexts' | 'onboarding';
+  | 'agreement' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training';
 
 export interface Page {
   path: string;
@@ -68,6 +69,7 @@ export const PAGES: readonly Page[] = [
 
   { path: ONBOARDING_PATH, who: 'signed-in', shell: 'public', page: 'onboarding' },
   { path: BUSINESS_ONBOARDING_PATH, who: 'signed-in', shell: 'public', page: 'onboarding' },
+  { path: TRAINING_PATH, who: 'signed-in', shell: 'public', page: 'training' },
   { path: AGREEMENT_PATH, who: 'signed-in', shell: 'public', page: 'agreement' },
   { path: PROFILE_PATH, who: 'signed-in', shell: 'public', page: 'profile', nav: { label: 'Profile', icon: 'profile', group: 'You', phone: false } },
   { path: SETTINGS_PATH, who: 'signed-in', shell: 'public', page: 'settings', nav: { label: 'Settings', icon: 'settings', group: 'You', phone: false } },

@@ -16,6 +16,7 @@ import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
 import { signingRoutes } from './signing-routes.js';
+import { trainingRoutes } from './training-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -33,6 +34,7 @@ export const routes = {
   ...onboardingRoutes,
   ...signingRoutes,
   ...profileRoutes,
+  ...trainingRoutes,
   ...peopleRoutes,
 
   // fleet

@@ -8,6 +8,7 @@ import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { ProfilesClient } from '@revive/proto/revive/onboarding/v1/profile';
 import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
+import type { TrainingClient } from '@revive/proto/revive/onboarding/v1/training';
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
@@ -68,6 +69,7 @@ export class Backends {
   readonly onboarding: Backend<OnboardingClient>;
   readonly signing: Backend<SigningClient>;
   readonly profiles: Backend<ProfilesClient>;
+  readonly training: Backend<TrainingClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
@@ -92,6 +94,7 @@ export class Backends {
     this.onboarding = new Backend(open<OnboardingClient>('onboarding', 'revive.onboarding.v1.Onboarding'), confirm);
     this.signing = new Backend(open<SigningClient>('onboarding', 'revive.onboarding.v1.Signing', 'signing'), confirm);
     this.profiles = new Backend(open<ProfilesClient>('onboarding', 'revive.onboarding.v1.Profiles', 'profile'), confirm);
+    this.training = new Backend(open<TrainingClient>('onboarding', 'revive.onboarding.v1.Training', 'training'), confirm);
   }
 
   close(): void {

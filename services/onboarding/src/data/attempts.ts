@@ -17,6 +17,8 @@ export const LIMITS = {
   draft_mail: { max: 20, windowMs: HOUR },
   /** 128 bits make guessing hopeless; this makes it visible and dull. */
   link_miss: { max: 30, windowMs: HOUR },
+  /** Questions of one module by one account: they are drawn anew, and not guessed through. */
+  quiz: { max: 20, windowMs: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** Takes a place in a sliding window, in the transaction at hand, by one conditional statement. Throws TOO_MANY (429). */

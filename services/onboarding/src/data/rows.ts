@@ -3,8 +3,9 @@ import type { SubmitHardware } from '@revive/contracts/onboarding/application';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '@revive/contracts/onboarding/states';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { PROFILE_ROWS } from '../profile/rows.js';
-import { SIGNING_ROWS } from '../signing/rows.js';
+import { PROFILE_ROWS } from './profile-rows.js';
+import { SIGNING_ROWS } from './signing-rows.js';
+import { TRAINING_ROWS } from './training-rows.js';
 
 /** What was said of a PC, and its score at that moment. */
 export type HardwareFactsRow = Omit<SubmitHardware, 'link'> & { readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string };
@@ -142,4 +143,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS];

@@ -5,7 +5,7 @@ import type { Database, EntityManager } from '@revive/platform/database';
 import { isAppError, messageOf } from '@revive/platform/errors';
 import type { Logger } from '@revive/platform/log';
 import type { AccountMove, Identity } from '../adapters/identity.js';
-import { AccountMoveRow } from './rows.js';
+import { AccountMoveRow } from '../data/profile-rows.js';
 
 const ACTOR = systemActor('onboarding:account-moves');
 const SOON_MS = 5_000;

@@ -12,10 +12,10 @@ import { ApplicationRow } from '../data/rows.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { recordAction } from '../signing/account-events.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';
-import { AgreementRow } from '../signing/rows.js';
+import { AgreementRow } from '../data/signing-rows.js';
 import { said } from '../usecases/said.js';
 import type { AccountMoves } from './account-moves.js';
-import { BusinessProfileRow, ProfileDraftRow } from './rows.js';
+import { BusinessProfileRow, ProfileDraftRow } from '../data/profile-rows.js';
 
 const SENT = 'business_profile';
 const DRAFT = 'profile_draft';

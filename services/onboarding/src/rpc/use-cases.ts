@@ -5,6 +5,8 @@ import type { SubmitProfile } from '../profile/submit-profile.js';
 import type { PublishText } from '../signing/publish-text.js';
 import type { ReadFiles } from '../signing/read-files.js';
 import type { SignAgreement } from '../signing/sign-agreement.js';
+import type { CompleteTraining } from '../training/complete-training.js';
+import type { TakeTraining } from '../training/take-training.js';
 import type { ApproveApplication } from '../usecases/approve-application.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
 import type { OpenForAccount } from '../usecases/open-for-account.js';
@@ -30,5 +32,7 @@ export abstract class UseCases {
   abstract readonly profile: SubmitProfile;
   abstract readonly onboarding: ReadOnboarding;
   abstract readonly moves: AccountMoves;
+  abstract readonly training: CompleteTraining;
+  abstract readonly modules: TakeTraining;
   abstract readonly accounts: KeepAccounts;
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from '@revive/platform/database';
 import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
 import type { Person } from '../adapters/identity.js';
-import { AccountLetterRow } from './rows.js';
+import { AccountLetterRow } from '../data/signing-rows.js';
 
 /** A line of the platform's audit chain, in the transaction of what happened. */
 export async function recordAction(em: EntityManager, action: string, notes: string, by: Pick<Person, 'id' | 'username' | 'role'>, at: Date): Promise<void> {

@@ -33,8 +33,7 @@ export function unpacked(woff: Buffer): Buffer {
   return Buffer.concat([head, ...bodies, Buffer.alloc(16)]);
 }
 
-const FACES = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] as const;
-export type FontFace = (typeof FACES)[number];
+export type FontFace = 'latin' | 'latin-ext' | 'vietnamese' | 'cyrillic';
 const known = new Map<FontFace, Buffer>();
 
 /** The product's own face for values, one file per script; read once. */

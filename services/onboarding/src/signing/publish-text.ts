@@ -8,7 +8,7 @@ import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { recordAction } from './account-events.js';
 import { OWNER } from './own-call.js';
-import { AgreementTextRow } from './rows.js';
+import { AgreementTextRow } from '../data/signing-rows.js';
 import { currentTexts, hashOfText, textsView } from './texts.js';
 
 /** A master publishes a new version of a text. Whoever signed an older one is asked to consent again. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid, uuidv7 } from '@revive/platform/ids';
-import { SealedFileRow } from './rows.js';
+import { SealedFileRow } from '../data/signing-rows.js';
 import { provesItself, sha256, type SealingKey } from './sealing-key.js';
 
 /** Files that the platform sealed for an account. */

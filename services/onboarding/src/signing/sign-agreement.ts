@@ -12,7 +12,7 @@ import { oweAccountLetter, recordAction } from './account-events.js';
 import { agreementBlocks } from './agreement-pdf.js';
 import { OWNER, whoCalls } from './own-call.js';
 import { makePdf } from './pdf.js';
-import { AgreementRow } from './rows.js';
+import { AgreementRow } from '../data/signing-rows.js';
 import type { SealedFiles } from './sealed-files.js';
 import { sha256 } from './sealing-key.js';
 import { currentTexts, keyOfTexts, versionsOf, type CurrentText } from './texts.js';

@@ -1,7 +1,7 @@
 import type { AgreementTexts } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_DOCUMENTS, FIRST_TEXTS, textWords, type AgreementDocument } from '@revive/contracts/signing/documents';
 import type { EntityManager } from '@revive/platform/database';
-import { AgreementTextRow } from './rows.js';
+import { AgreementTextRow } from '../data/signing-rows.js';
 import { sha256 } from './sealing-key.js';
 
 export interface CurrentText {

@@ -7,7 +7,7 @@ import { isUuid } from '@revive/platform/ids';
 import { ApplicationRow, LetterRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { Links } from '../secrets/links.js';
-import { AccountLetterRow } from '../signing/rows.js';
+import { AccountLetterRow } from '../data/signing-rows.js';
 import { LINK_DAYS } from './find-applicant.js';
 import type { KeepDrafts } from './keep-drafts.js';
 

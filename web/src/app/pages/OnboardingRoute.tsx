@@ -6,7 +6,9 @@ import { NextStep } from '../../features/business-profile/NextStep.js';
 import { ProfileForm } from '../../features/business-profile/ProfileForm.js';
 import { BUSINESS_ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
 import { useGetOnboardingQuery } from '../../features/business-profile/profile.api.js';
+import { TRAINING_PATH } from '../../features/training/training.paths.js';
 import { Column } from '../../ui/layout.js';
+import { Training } from './training-with-certificate.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { OwnAccountFrame } from './OwnAccountFrame.js';
 
@@ -30,6 +32,8 @@ export function Page() {
         <Column gap={24}>
           <NextStep onboarding={data} />
           {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? <ProfileForm /> : null}
+          {data.next !== 'training' && data.trainingCompletedAt !== undefined ? <p><Link to={TRAINING_PATH}>Your training and its certificate</Link></p> : null}
+          {data.next === 'training' ? <Training /> : null}
           {data.next === 'review' && pathname !== BUSINESS_ONBOARDING_PATH ? <p><Link to={BUSINESS_ONBOARDING_PATH}>Change your business profile</Link></p> : null}
         </Column>
       )}

@@ -1,20 +1,15 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { describeError } from '../../../api/failure.js';
 import { Column, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
 import { Facts, Panel } from '../../../ui/Panel.js';
-import { toastFailure } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
-import { handOut } from '../download-file.js';
 import type { UserAgreementStatus } from '../signing.api.gen.js';
-import { useLazyGetSignedFileQuery } from '../signing.api.js';
+import { FileButton } from './FileButton.js';
 import { VERIFY_PATH } from '../signing.paths.js';
 
 /** What was signed, and its sealed copy. */
 export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreementStatus['agreement']> }) {
-  const [read, { isFetching }] = useLazyGetSignedFileQuery();
-  const download = () => read({ id: agreement.id }).unwrap().then(({ name, base64 }) => handOut(name, base64), (error: unknown) => toastFailure('The copy was not downloaded', describeError(error)));
   return (
     <Panel title="Signed">
       <Column gap={12}>
@@ -26,7 +21,7 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
           <dt>Sealed file</dt><dd><Mono>{agreement.fileHash}</Mono></dd>
         </Facts>
         <Row>
-          <Button variant="contained" disabled={isFetching} onClick={() => void download()}>Download the sealed copy</Button>
+          <FileButton id={agreement.id}>Download the sealed copy</FileButton>
           <Button variant="outlined" component={Link} to="/onboarding">Your next step</Button>
           <Link to={VERIFY_PATH}>Check a document</Link>
         </Row>

@@ -1,0 +1,56 @@
+import { Body, Controller, Param, Req } from '@nestjs/common';
+import type { ModuleReply, ModuleState, QuizReply, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
+import { moduleOf } from '@revive/contracts/training/modules';
+import { routes } from '@revive/contracts/routes/routes';
+import { AppError } from '@revive/platform/errors';
+import type { FastifyRequest } from 'fastify';
+import { Backends } from '../adapters/backends.js';
+import { CurrentSession, type Session } from '../access/session.js';
+import { Route } from '../http/route.js';
+import { ownCall } from './own-call.js';
+
+/** The training of whoever is signed in. */
+@Controller()
+export class TrainingController {
+  constructor(private readonly backends: Backends) {}
+
+  @Route(routes.getTraining)
+  async getTraining(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<object> {
+    return whole(await this.backends.training.forNobody('readTraining', ownCall(session, request)));
+  }
+
+  @Route(routes.beginModule)
+  async beginModule(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Req() request: FastifyRequest): Promise<object> {
+    return open(await this.backends.training.forNobody('beginModule', { by: ownCall(session, request), moduleId }));
+  }
+
+  @Route(routes.recordTrainingStep)
+  async recordTrainingStep(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Body() { step, choice }: { step: string; choice?: number }, @Req() request: FastifyRequest): Promise<object> {
+    return open(await this.backends.training.forNobody('recordStep', { by: ownCall(session, request), moduleId, step, choice: choice === undefined ? '' : String(choice) }));
+  }
+
+  @Route(routes.submitQuiz)
+  async submitQuiz(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Body() { answers }: { answers: { question: string; option: number }[] }, @Req() request: FastifyRequest): Promise<object> {
+    const { module, ...rest }: QuizReply = await this.backends.training.forNobody('submitQuiz', { by: ownCall(session, request), moduleId, answers });
+    return { ...rest, module: described(module) };
+  }
+
+  @Route(routes.completeModule)
+  async completeModule(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Req() request: FastifyRequest): Promise<object> {
+    return whole(await this.backends.training.forNobody('completeModule', { by: ownCall(session, request), moduleId }));
+  }
+
+  @Route(routes.completeTraining)
+  async completeTraining(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<object> {
+    return whole(await this.backends.training.forNobody('completeTraining', ownCall(session, request)));
+  }
+}
+
+/** What stands in the contract of a module, and what was done of it. */
+function described(state: ModuleState | null | undefined): object {
+  const module = state && moduleOf(state.id);
+  if (!module) throw new AppError('INTERNAL', { reason: 'a module that no contract has' });
+  return { ...module, ...state, completed: state.state === 'completed' };
+}
+const whole = ({ modules, ...rest }: TrainingReply): object => ({ ...rest, modules: modules.map(described) });
+const open = ({ module, ...rest }: ModuleReply): object => ({ ...rest, module: described(module) });

@@ -1,0 +1,111 @@
+import type { ModuleRequest, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
+import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import { MODULE_IDS, REQUIRED_MODULES, TRAINING_MODULES, type ModuleId } from '@revive/contracts/training/modules';
+import type { AccountStatus } from '@revive/contracts/roles';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import type { Identity, Person } from '../adapters/identity.js';
+import type { AccountMoves } from '../profile/account-moves.js';
+import { oweAccountLetter, recordAction } from '../signing/account-events.js';
+import { OWNER, whoCalls } from '../signing/own-call.js';
+import { makePdf, type Block } from '../signing/pdf.js';
+import type { SealedFiles } from '../signing/sealed-files.js';
+import { stateOf, whyNotYet } from './module-progress.js';
+import type { TrainingModuleRow } from '../data/training-rows.js';
+import { mustTrain } from './take-training.js';
+import type { TrainingRows } from './training-rows.js';
+
+export const CERTIFICATE_TITLE = 'Certificate of training';
+
+/** What is done of the training, and its two completions: of a module, and of the whole, which makes the account active. Each happens once. */
+export class CompleteTraining {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly identity: Identity,
+    private readonly rows: TrainingRows,
+    private readonly files: SealedFiles,
+    private readonly moves: AccountMoves,
+    private readonly publicUrl: string,
+  ) {}
+
+  /** Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
+  async read(by: OwnCall): Promise<TrainingReply> {
+    const person = await whoCalls(this.identity, by);
+    return this.db.tx(OWNER, (em) => this.#view(em, person.id, person.status));
+  }
+
+  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404), ILLEGAL_MOVE (409) with what is missing. */
+  async module({ by, moduleId }: ModuleRequest): Promise<TrainingReply> {
+    const person = await whoCalls(this.identity, by);
+    const id = this.rows.moduleId(moduleId);
+    mustTrain(person);
+    const now = this.clock();
+    return this.db.tx(OWNER, async (em) => {
+      await this.rows.lock(em, person.id);
+      const row = await this.rows.find(em, person.id, id);
+      if (row?.completedAt == null) {
+        const why = row ? whyNotYet(row, now) : 'Open the module first.';
+        if (!row || why !== undefined) throw new AppError('ILLEGAL_MOVE', { module: id }, { sentence: why ?? 'Open the module first.' });
+        await this.rows.write(em, { ...row, completedAt: now });
+        await recordAction(em, 'training.module_completed', `module ${id} of account ${person.id}`, person, now);
+      }
+      return this.#view(em, person.id, person.status);
+    });
+  }
+
+  /** Throws NOT_SIGNED_IN (401), ILLEGAL_MOVE (409) while a required module is open. */
+  async run(by: OwnCall): Promise<TrainingReply> {
+    const person = await whoCalls(this.identity, by);
+    mustTrain(person);
+    const now = this.clock();
+    await this.db.tx(OWNER, async (em) => {
+      await this.rows.lock(em, person.id);
+      if (await this.rows.completion(em, person.id)) return;
+      const done = (await this.rows.all(em, person.id)).filter(({ completedAt }) => completedAt !== null);
+      const open = REQUIRED_MODULES.filter((id) => done.every(({ moduleId }) => moduleId !== id));
+      if (open.length > 0) throw new AppError('ILLEGAL_MOVE', { open }, { sentence: `Complete every required module first: ${open.length} of ${REQUIRED_MODULES.length} are open.` });
+      await this.#write(em, person, done, now);
+    });
+    const status = (await this.moves.tryNow(person.id, 'finish_training')) ?? person.status;
+    return this.db.tx(OWNER, (em) => this.#view(em, person.id, status));
+  }
+
+  /** For the page that shows the next step. */
+  async facts(em: EntityManager, accountId: string): Promise<{ done: number; required: number; completedAt: Date | undefined }> {
+    const rows = await this.rows.all(em, accountId);
+    return { done: requiredDone(rows), required: REQUIRED_MODULES.length, completedAt: (await this.rows.completion(em, accountId))?.completedAt };
+  }
+
+  async #write(em: EntityManager, person: Person, done: readonly TrainingModuleRow[], now: Date): Promise<void> {
+    const body = await makePdf({ title: CERTIFICATE_TITLE, blocks: certificate(person, done, now, `${this.publicUrl}/verify-document`), at: now });
+    const file = await this.files.add(em, { accountId: person.id, kind: 'certificate', title: CERTIFICATE_TITLE, name: `training-certificate-${now.toISOString().slice(0, 10)}.pdf` }, body, now);
+    await this.rows.complete(em, { accountId: person.id, fileId: file.id, completedAt: now });
+    await this.moves.owe(em, person.id, 'finish_training', now);
+    await oweAccountLetter(em, 'training_completed', person, { link: `${this.publicUrl}/` }, now);
+    await recordAction(em, 'training.completed', `account ${person.id}, certificate ${file.fileHash}`, person, now);
+  }
+
+  async #view(em: EntityManager, accountId: string, status: AccountStatus): Promise<TrainingReply> {
+    const [rows, completion, now] = [await this.rows.all(em, accountId), await this.rows.completion(em, accountId), this.clock()];
+    const rowOf = (id: ModuleId) => rows.find(({ moduleId }) => moduleId === id);
+    return {
+      modules: MODULE_IDS.map((id) => stateOf(id, rowOf(id), now)), requiredDone: requiredDone(rows), requiredTotal: REQUIRED_MODULES.length, completedAt: completion?.completedAt.toISOString(), certificateId: completion?.fileId, status,
+    };
+  }
+}
+
+const requiredDone = (rows: readonly TrainingModuleRow[]): number => REQUIRED_MODULES.filter((id) => rows.some(({ moduleId, completedAt }) => moduleId === id && completedAt !== null)).length;
+
+const certificate = (person: Person, done: readonly TrainingModuleRow[], now: Date, verifyUrl: string): readonly Block[] => [
+  { kind: 'title', text: CERTIFICATE_TITLE },
+  { kind: 'text', text: 'The person named below has completed the modules of the platform’s training that are listed here: every part of each, its questions, and at least its shortest time. It is no licence of a trade and no manufacturer’s certificate.' },
+  { kind: 'facts', rows: [['Name of the account', person.name], ['Username', person.username], ['Account', person.id], ['Completed (UTC, the platform’s clock)', now.toISOString()]] },
+  { kind: 'heading', text: 'Modules' },
+  { kind: 'facts', rows: TRAINING_MODULES.flatMap(({ id, title }): [string, string][] => {
+    const at = done.find(({ moduleId }) => moduleId === id)?.completedAt;
+    return at ? [[title, at.toISOString()]] : [];
+  }) },
+  { kind: 'text', text: `The last line of this file is the platform’s seal. Anybody can check the file at ${verifyUrl}.` },
+];

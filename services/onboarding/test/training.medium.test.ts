@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { QuizQuestion } from '@revive/proto/revive/onboarding/v1/training';
+import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import { MODULE_IDS, moduleOf, REQUIRED_MODULES, TRAINING_MODULES, type ModuleId } from '@revive/contracts/training/modules';
+import { LIMITS } from '../src/data/attempts.js';
+import { provesItself } from '../src/signing/sealing-key.js';
+import { QUIZ_BANK } from '../src/training/quiz-bank.js';
+import { SIMULATOR_ANSWERS } from '../src/training/simulator-answers.js';
+import { aReviewRoom, type ReviewRoom } from './review-room.js';
+
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+
+const inTraining = () => room.identity.aPerson({ status: 'training', role: 'tech' });
+const rightOf = (moduleId: ModuleId, questions: readonly QuizQuestion[]) =>
+  questions.map(({ id, options }) => ({ question: id, option: options.indexOf(QUIZ_BANK[moduleId].find((one) => one.id === id)?.options[0] ?? '') }));
+const choiceAt = (moduleId: ModuleId, step: string) => SIMULATOR_ANSWERS[`${moduleId}/${step}`]?.right;
+
+/** Does everything of a module but completing it. */
+async function work(by: OwnCall, moduleId: ModuleId): Promise<void> {
+  const { questions } = await room.does.modules.begin({ by, moduleId });
+  for (const { id } of TRAINING_PARTS[moduleId]) await room.does.modules.record({ by, moduleId, step: id, choice: String(choiceAt(moduleId, id) ?? '') });
+  expect((await room.does.modules.quiz({ by, moduleId, answers: rightOf(moduleId, questions) })).passed).toBe(true);
+}
+const later = (moduleId: ModuleId) => room.later((moduleOf(moduleId)?.duration ?? 0) * 60_000);
+
+describe('the modules', () => {
+  it('are the specified eight: seven required, 157 minutes', () => {
+    expect(TRAINING_MODULES.map(({ id, duration, required }) => [id, duration, required])).toEqual([
+      ['platform-overview', 15, true], ['patent-technologies', 20, true], ['business-model', 12, true], ['legal-compliance', 18, true], ['customer-onboarding', 25, true], ['device-detection', 22, true], ['remote-injection', 30, true],
+      ['commission-system', 15, false],
+    ]);
+    for (const id of MODULE_IDS) {
+      const tasks = TRAINING_PARTS[id].filter(({ task }) => task).map((part) => `${id}/${part.id}`);
+      expect(tasks).toEqual(Object.keys(SIMULATOR_ANSWERS).filter((key) => key.startsWith(`${id}/`)));
+      expect(QUIZ_BANK[id].map((one) => new Set(one.options).size)).toEqual(QUIZ_BANK[id].map(() => 4));
+    }
+  });
+
+  it.each(['pending', 'approved', 'suspended'] as const)('are closed to an account that is %s', async (status) => {
+    const { by } = room.identity.aPerson({ status });
+    const code = status === 'suspended' ? 'ACCOUNT_NOT_ACTIVE' : 'ILLEGAL_MOVE';
+    for (const call of [room.does.modules.begin({ by, moduleId: 'business-model' }), room.does.training.module({ by, moduleId: 'business-model' }), room.does.training.run(by)]) await expect(call).rejects.toMatchObject({ code });
+  });
+
+  it('never say which answer is right', async () => {
+    const { by } = inTraining();
+    const seen = new Set<string>();
+    for (let n = 0; n < 20; n++) {
+      const { questions } = await room.does.modules.begin({ by: inTraining().by, moduleId: 'business-model' });
+      expect(questions).toHaveLength(4);
+      for (const { id, options } of questions) seen.add(`${id} ${options.indexOf(QUIZ_BANK['business-model'].find((one) => one.id === id)?.options[0] ?? '')}`);
+    }
+    // The place of the right one tells nothing.
+    expect(seen.size).toBeGreaterThan(10);
+    const begun = await room.does.modules.begin({ by, moduleId: 'business-model' });
+    expect(JSON.stringify(begun)).not.toMatch(/order|right/);
+    expect(await room.does.modules.begin({ by, moduleId: 'business-model' })).toEqual(begun);
+  });
+});
+
+describe('completing a module', () => {
+  it('needs its beginning, every part, its questions and its shortest time, in the end once', async () => {
+    const { by, id } = inTraining();
+    const moduleId = 'device-detection';
+    const complete = () => room.does.training.module({ by, moduleId });
+    await expect(complete()).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'Open the module first.' });
+    const { questions } = await room.does.modules.begin({ by, moduleId });
+    await expect(complete()).rejects.toMatchObject({ message: 'There are 4 parts of this module left.' });
+    for (const part of TRAINING_PARTS[moduleId]) {
+      const wrong = await room.does.modules.record({ by, moduleId, step: part.id, choice: String(((choiceAt(moduleId, part.id) ?? 0) + 1) % 4) });
+      expect([wrong.right, wrong.steps.includes(part.id)]).toEqual([false, false]);
+      const right = await room.does.modules.record({ by, moduleId, step: part.id, choice: String(choiceAt(moduleId, part.id)) });
+      expect([right.right, right.steps.includes(part.id)]).toEqual([true, true]);
+    }
+    await expect(complete()).rejects.toMatchObject({ message: 'Answer the questions of this module first.' });
+    const failed = await room.does.modules.quiz({ by, moduleId, answers: questions.map(({ id: question }) => ({ question, option: 9 })) });
+    expect([failed.passed, failed.right, failed.needed]).toEqual([false, 0, 3]);
+    expect((await room.does.modules.quiz({ by, moduleId, answers: rightOf(moduleId, failed.questions).map((one, at) => (at === 0 ? { ...one, option: 9 } : one)) })).right).toBe(3);
+    await expect(complete()).rejects.toMatchObject({ message: expect.stringMatching(/^Stay with this module a little longer: \d+ seconds/) });
+    later(moduleId);
+    const replies = await Promise.all(Array.from({ length: 50 }, complete));
+    expect(new Set(replies.map(({ modules }) => modules.find((one) => one.id === moduleId)?.completedAt)).size).toBe(1);
+    expect((await room.actions()).filter(({ actorId, action }) => actorId === id && action === 'training.module_completed')).toHaveLength(1);
+  });
+
+  it('is refused for what is no module, no part, no choice', async () => {
+    const { by } = inTraining();
+    await expect(room.does.modules.begin({ by, moduleId: '../etc' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(room.does.modules.record({ by, moduleId: 'device-detection', step: 'first', choice: '1' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await room.does.modules.begin({ by, moduleId: 'device-detection' });
+    await expect(room.does.modules.record({ by, moduleId: 'device-detection', step: 'who', choice: '' })).rejects.toMatchObject({ code: 'INVALID', fields: { step: expect.any(String) } });
+    await expect(room.does.modules.record({ by, moduleId: 'device-detection', step: 'first', choice: '' })).rejects.toMatchObject({ fields: { choice: 'Choose an answer' } });
+  });
+
+  it('counts nothing of another account', async () => {
+    const [one, other] = [inTraining(), inTraining()];
+    await work(one.by, 'business-model');
+    expect((await room.does.training.read(other.by)).modules.every(({ state }) => state === 'not_started')).toBe(true);
+    await expect(room.does.training.module({ by: other.by, moduleId: 'business-model' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+  });
+
+  it('limits how often the questions are tried', async () => {
+    const { by } = inTraining();
+    await room.does.modules.begin({ by, moduleId: 'business-model' });
+    const attempt = () => room.does.modules.quiz({ by, moduleId: 'business-model', answers: [{ question: 'none', option: 0 }] }).then(() => 'tried', (error: { code: string }) => error.code);
+    const answers = await Promise.all(Array.from({ length: LIMITS.quiz.max + 10 }, attempt));
+    expect([answers.filter((one) => one === 'tried').length, new Set(answers)]).toEqual([LIMITS.quiz.max, new Set(['tried', 'TOO_MANY'])]);
+  });
+
+  it.each([['completed_at', 'now()'], ['begun_at', "now() - interval '1 day'"], ['quiz_passed_at', 'now()'], ['steps', `'["plans","prices","quote","failure","vat"]'`]])('does not believe a %s that somebody wrote into the table', async (column, value) => {
+    const { by, id } = inTraining();
+    await room.does.modules.begin({ by, moduleId: 'business-model' });
+    await room.asOwner(`update training_modules set ${column} = ${value} where account_id = '${id}'`);
+    await expect(room.does.training.module({ by, moduleId: 'business-model' })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+});
+
+describe('completing the training', () => {
+  const required = async (by: OwnCall, without?: ModuleId) => {
+    for (const moduleId of REQUIRED_MODULES) {
+      if (moduleId === without) continue;
+      await work(by, moduleId);
+      later(moduleId);
+      await room.does.training.module({ by, moduleId });
+    }
+  };
+
+  it.each(REQUIRED_MODULES)('is refused without %s', async (moduleId) => {
+    const { by } = inTraining();
+    await required(by, moduleId);
+    await expect(room.does.training.run(by)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'Complete every required module first: 1 of 7 are open.' });
+    expect(room.identity.statusOf(by.sessionId)).toBe('training');
+  });
+
+  it('makes the account active once, with a sealed certificate and a letter, asked fifty times at once, without the optional module', async () => {
+    const { by, id, email } = room.identity.aPerson({ status: 'training', name: '<script>window.__ran=1</script>' });
+    await required(by);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => room.does.training.run(by)));
+    expect(new Set(replies.map(({ certificateId, completedAt, status }) => `${certificateId} ${completedAt} ${status}`)).size).toBe(1);
+    expect([replies[0]?.status, room.identity.statusOf(by.sessionId)]).toEqual(['active', 'active']);
+    const file = await room.does.files.run({ by, id: replies[0]?.certificateId ?? '' });
+    const bytes = Buffer.from(file.base64, 'base64');
+    const verdict = await room.does.files.verify({ hash: createHash('sha256').update(bytes).digest('hex') });
+    expect([verdict.known, verdict.kind, provesItself(bytes, verdict.publicKey ?? '')]).toEqual([true, 'certificate', true]);
+    const due = (await room.letters()).filter(({ userId }) => userId === id);
+    expect(due.map(({ template }) => template)).toEqual(['training_completed']);
+    expect(await room.does.letters.run(due[0]?.id ?? '')).toMatchObject({ to: email, values: { link: 'http://localhost:3000/' } });
+    expect((await room.actions()).filter(({ actorId, action }) => actorId === id && action === 'training.completed')).toHaveLength(1);
+    expect((await room.does.onboarding.run(by))).toMatchObject({ modulesDone: 7, modulesRequired: 7, trainingCompletedAt: replies[0]?.completedAt });
+  });
+
+  it('is not lost where identity does not answer: the account becomes active when it does', async () => {
+    const { by } = inTraining();
+    await required(by);
+    room.identity.isAway(true);
+    expect((await room.does.training.run(by)).status).toBe('training');
+    room.identity.isAway(false);
+    room.later(6_000);
+    await room.does.moves.sweep();
+    expect(room.identity.statusOf(by.sessionId)).toBe('active');
+  });
+});

@@ -1,0 +1,8 @@
+import { PageHeader } from '../../ui/PageHeader.js';
+import { OwnAccountFrame } from './OwnAccountFrame.js';
+import { Training } from './training-with-certificate.js';
+
+/** The training at an address of its own: also for who has completed it and looks again. */
+export function Page() {
+  return <OwnAccountFrame><PageHeader title="Training" fact="Eight modules; seven are required." /><Training /></OwnAccountFrame>;
+}

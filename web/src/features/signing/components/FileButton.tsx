@@ -1,0 +1,13 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { toastFailure } from '../../../ui/toasts.js';
+import { handOut } from '../download-file.js';
+import { useLazyGetSignedFileQuery } from '../signing.api.js';
+
+/** Downloads a sealed file of the person who is signed in. */
+export function FileButton({ id, children }: { id: string; children: ReactNode }) {
+  const [read, { isFetching }] = useLazyGetSignedFileQuery();
+  const download = () => read({ id }).unwrap().then(({ name, base64 }) => handOut(name, base64), (error: unknown) => toastFailure('The file was not downloaded', describeError(error)));
+  return <Button variant="contained" disabled={isFetching} onClick={() => void download()} style={{ minHeight: 44 }}>{children}</Button>;
+}

@@ -1,0 +1,83 @@
+import { TRAINING_PARTS } from '@revive/contracts/training/content';
+import type { ModuleId } from '@revive/contracts/training/modules';
+import type { Part } from '@revive/contracts/training/part';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Well } from '../../../ui/Panel.js';
+import { Progress } from '../../../ui/Progress.js';
+import { Loading } from '../../../ui/states.js';
+import { toastFailure } from '../../../ui/toasts.js';
+import type { OpenModule } from '../training.api.gen.js';
+import { useRecordTrainingStepMutation } from '../training.api.js';
+import { useNarration } from './use-narration.js';
+
+const Evidence = lazy(async () => ({ default: (await import('./Evidence.js')).Evidence }));
+
+/** A slide: what is shown, and what is said to it as its caption; the browser's own voice reads it where it has one. */
+function Slide({ part, onEnd }: { part: Part; onEnd: () => void }) {
+  const { canSpeak, speaking, toggle } = useNarration(part.narration ?? '', onEnd);
+  return (
+    <Column gap={12}>
+      <ul>{part.points.map((point) => <li key={point}>{point}</li>)}</ul>
+      <Well role="group" aria-label="Narration"><p>{part.narration}</p></Well>
+      {canSpeak ? <Row><Button variant="outlined" aria-pressed={speaking} onClick={toggle}>{speaking ? 'Pause' : 'Play'}</Button><Quiet>Your browser reads the narration aloud and goes on by itself.</Quiet></Row> : null}
+    </Column>
+  );
+}
+
+function Task({ task, done, sending, onChoose }: { task: NonNullable<Part['task']>; done: boolean; sending: boolean; onChoose: (choice: number) => void }) {
+  return (
+    <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+      <legend style={{ fontWeight: 600, padding: 0, marginBottom: 8 }}>{task.question}</legend>
+      <Column gap={8}>{task.options.map((option, at) => <Button key={option} variant="outlined" disabled={done || sending} onClick={() => onChoose(at)} style={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 44 }}>{option}</Button>)}</Column>
+    </fieldset>
+  );
+}
+
+/** The parts of a module, one at a time. A part counts once the server has recorded it. */
+export function ModuleParts({ moduleId, steps, onRecorded }: { moduleId: ModuleId; steps: readonly string[]; onRecorded: (open: OpenModule) => void }) {
+  const parts = TRAINING_PARTS[moduleId];
+  const [at, setAt] = useState(() => Math.max(0, parts.findIndex(({ id }) => !steps.includes(id))));
+  const [feedback, setFeedback] = useState<{ right: boolean; text: string }>();
+  const [record, { isLoading }] = useRecordTrainingStepMutation();
+  const part = parts[at];
+  const id = part?.id ?? '';
+  const done = steps.includes(id);
+  const go = useCallback((to: number) => {
+    setFeedback(undefined);
+    setAt(Math.min(Math.max(to, 0), parts.length - 1));
+  }, [parts.length]);
+  const send = useCallback(async (choice?: number) => {
+    try {
+      const open = await record({ moduleId, recordTrainingStep: { step: id, ...(choice === undefined ? {} : { choice }) } }).unwrap();
+      onRecorded(open);
+      if (open.feedback !== undefined) setFeedback({ right: open.right === true, text: open.feedback });
+      return true;
+    } catch (error) {
+      toastFailure('Failed to save progress', describeError(error));
+      return false;
+    }
+  }, [record, moduleId, id, onRecorded]);
+  const next = useCallback(async () => {
+    if (done || (await send())) go(at + 1);
+  }, [done, send, go, at]);
+  const ended = useCallback(() => void next(), [next]);
+  if (part === undefined) return null;
+  const last = at === parts.length - 1;
+  return (
+    <Column gap={16}>
+      <Progress label={part.title} done={steps.length} total={parts.length} unit="parts" />
+      {part.narration === undefined ? part.points.map((point) => <p key={point}>{point}</p>) : <Slide key={part.id} part={part} onEnd={ended} />}
+      {part.evidence === undefined ? null : <Suspense fallback={<Loading rows={3} />}><Evidence name={part.evidence} /></Suspense>}
+      {part.task === undefined ? null : <Task task={part.task} done={done} sending={isLoading} onChoose={(choice) => void send(choice)} />}
+      <p role="status" style={{ minHeight: 20 }}>{feedback === undefined ? (done ? 'Done.' : '') : feedback.right ? `Right. ${feedback.text}` : `Not yet. ${feedback.text}`}</p>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>Previous</Button>
+        <Quiet>Part {at + 1} of {parts.length}</Quiet>
+        <Button variant="contained" disabled={isLoading || (part.task !== undefined && !done) || (last && done)} onClick={() => void next()} style={{ minHeight: 44 }}>{last ? 'Finish the parts' : 'Next'}</Button>
+      </Row>
+    </Column>
+  );
+}

@@ -1,0 +1,55 @@
+import { isModuleId, MODULE_DONE, MODULE_FAILED } from '@revive/contracts/training/modules';
+import Button from '@mui/material/Button';
+import { useCallback, useEffect, useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Panel } from '../../../ui/Panel.js';
+import { durationText } from '../../../ui/time-text.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useNow } from '../../../ui/use-now.js';
+import type { OpenModule } from '../training.api.gen.js';
+import { useCompleteModuleMutation } from '../training.api.js';
+import { ModuleParts } from './ModuleParts.js';
+import { ModuleQuiz } from './ModuleQuiz.js';
+
+/** How much of the shortest time is left, from what the server said last; the server alone decides. */
+function useLeft(open: OpenModule): number {
+  const [said, setSaid] = useState(() => ({ at: Date.now(), left: open.module.secondsLeft }));
+  useEffect(() => setSaid({ at: Date.now(), left: open.module.secondsLeft }), [open]);
+  const now = useNow(1000);
+  return Math.max(0, said.left - Math.floor((now - said.at) / 1000));
+}
+
+/** A module that is open: its parts, then its questions, then its completion. */
+export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () => void }) {
+  const [open, setOpen] = useState(first);
+  const [complete, { isLoading }] = useCompleteModuleMutation();
+  const left = useLeft(open);
+  const { module, steps, questions } = open;
+  const recorded = useCallback((now: OpenModule) => setOpen(now), []);
+  const partsDone = steps.length >= module.stepsTotal;
+  const finish = async () => {
+    try {
+      await complete({ moduleId: module.id }).unwrap();
+      toastGood(MODULE_DONE.title, MODULE_DONE.text);
+      onClose();
+    } catch (error) {
+      toastFailure(MODULE_FAILED, describeError(error));
+    }
+  };
+  if (!isModuleId(module.id)) return null;
+  return (
+    <Panel title={module.title} aside={<Button variant="outlined" onClick={onClose}>Back to the modules</Button>}>
+      <Column gap={20}>
+        <ModuleParts moduleId={module.id} steps={steps} onRecorded={recorded} />
+        {partsDone && !module.quizPassed && !module.completed ? <ModuleQuiz moduleId={module.id} questions={questions} onResult={(result) => setOpen({ ...open, module: result.module, questions: result.questions })} /> : null}
+        {module.completed ? <Quiet>You have completed this module.</Quiet> : (
+          <Row>
+            <Button variant="contained" disabled={!partsDone || !module.quizPassed || left > 0 || isLoading} onClick={() => void finish()} style={{ minHeight: 44 }}>Complete module</Button>
+            <Quiet role="status">{partsDone ? (module.quizPassed ? (left > 0 ? `Its shortest time ends in ${durationText(left * 1000)}.` : '') : 'Then the questions.') : 'First the parts.'}</Quiet>
+          </Row>
+        )}
+      </Column>
+    </Panel>
+  );
+}

@@ -1,0 +1,1 @@
+export const TRAINING_PATH = '/training';
