@@ -49,6 +49,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'OwnAccount/EndSession': bySecret,
   'OwnAccount/EndOtherSessions': bySecret,
   'OwnAccount/EndAllSessions': bySecret,
+  'OwnAccount/Prove': bySecret,
   'OwnAccount/BeginOtp': bySecret,
   'OwnAccount/ConfirmOtp': bySecret,
   'OwnAccount/RenewRecoveryCodes': bySecret,

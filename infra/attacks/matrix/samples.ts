@@ -50,6 +50,7 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   listSessions: () => ({}),
   endSession: () => ({ params: { id: '0190a0a0-0000-7000-8000-000000000001' } }),
   endOtherSessions: () => ({}),
+  proveSession: () => ({ body: { password: 'not the password' } }),
   forceLogout: () => ({}),
   beginOtp: () => ({ body: { password: 'not the password' } }),
   confirmOtp: () => ({ body: { code: '123456' } }),

@@ -51,6 +51,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listSessions: own('200'),
   endSession: own('404 NOT_FOUND'),
   endOtherSessions: own('200'),
+  proveSession: own('400 INVALID'),
   forceLogout: accounts('204'),
   beginOtp: own('400 INVALID'),
   confirmOtp: own('409 ILLEGAL_MOVE'),

@@ -20,6 +20,7 @@ export const ERRORS = {
   OTP_SETUP_NEEDED: row(403, 'PERMISSION_DENIED', 'Your role needs an authenticator. Set it up in your settings first.'),
   LINK_REFUSED: row(403, 'PERMISSION_DENIED', 'This link was used already or has expired. Ask for a new one.'),
   PASSWORD_CHANGE_NEEDED: row(403, 'PERMISSION_DENIED', 'Choose a password of your own first: the present one was chosen by somebody else.'),
+  PROOF_NEEDED: row(403, 'PERMISSION_DENIED', 'Confirm with your password that it is you, then it goes on.'),
   COMMAND_TOKEN_REFUSED: row(403, 'PERMISSION_DENIED', 'This action was not confirmed by your session. Please try again.'),
   SEAL_BROKEN: row(403, 'PERMISSION_DENIED', 'A record that authorises this was altered. Nothing was done; support has been told.'),
   NOT_FOUND: row(404, 'NOT_FOUND', 'There is nothing here, or it is not yours to see.'),

@@ -7,6 +7,7 @@ import { AccountsAndAudit1763683200000 } from './data/migrations/0001-accounts-a
 import { OwnAccount1763791200000 } from './data/migrations/0003-own-account.js';
 import { People1763769600000 } from './data/migrations/0002-people.js';
 import { CountedPeople1763812800000 } from './data/migrations/0004-counted-people.js';
+import { ProvenSessions1763816400000 } from './data/migrations/0005-proven-sessions.js';
 import { ROWS } from './data/rows.js';
 import { assemble, identityModule, type Identity } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -15,7 +16,7 @@ import { startTimers } from './timers.js';
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
-  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000],
+  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, ProvenSessions1763816400000],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };

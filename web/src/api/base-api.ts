@@ -2,6 +2,7 @@ import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@re
 import type { ErrorCode } from '@revive/contracts/errors';
 import { noteAnswer } from './live/pressure.js';
 import { toFailure, unreachable, type ApiFailure } from './failure.js';
+import { proveIdentity } from './proof.js';
 
 const send = fetchBaseQuery({ baseUrl: '/', credentials: 'same-origin' });
 
@@ -9,8 +10,10 @@ const send = fetchBaseQuery({ baseUrl: '/', credentials: 'same-origin' });
 const WHO_IS_IT = 'getUser';
 const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>(['NOT_SIGNED_IN', 'ACCOUNT_NOT_ACTIVE', 'PASSWORD_CHANGE_NEEDED']);
 
+type Query = BaseQueryFn<string | FetchArgs, unknown, ApiFailure>;
+
 /** Cookies go along by themselves (same origin); every refusal arrives as an `ApiFailure`. */
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiFailure> = async (args, api, extra) => {
+const askOnce: Query = async (args, api, extra) => {
   const { data, error, meta } = await send(args, api, extra);
   // No answer at all says nothing about how busy the server is.
   if (meta?.response) noteAnswer(meta.response.status);
@@ -23,6 +26,13 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiFailure> = async (a
   }
   if (error.status === 'PARSING_ERROR') return { error: toFailure(error.originalStatus, error.data, meta?.response?.statusText) };
   return { error: unreachable() };
+};
+
+/** What gives rights may ask for the password once more; then the same call is made again, once. */
+const baseQuery: Query = async (args, api, extra) => {
+  const answer = await askOnce(args, api, extra);
+  if (answer.error?.code !== 'PROOF_NEEDED' || !(await proveIdentity())) return answer;
+  return askOnce(args, api, extra);
 };
 
 /** What live events and writes renew. */

@@ -11,6 +11,7 @@ import type { LiveDispatch } from '../api/live/handlers.js';
 import { useSignOut } from '../features/access/use-sign-out.js';
 import { RevenueToday } from '../features/billing/RevenueToday.js';
 import { PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
+import { ProofAsker } from '../features/access/ProofAsker.js';
 import { SystemIndicator } from '../features/platform/SystemIndicator.js';
 import { Bell } from '../features/notifications/Bell.js';
 import { FIND_HASH, repairsPath } from '../features/repairs/repairs.paths.js';
@@ -132,6 +133,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <Main id="main" tabIndex={-1}>{children}</Main>
         </div>
       </Frame>
+      <ProofAsker />
       <BottomBar pages={pages} onMore={(at) => setMenu({ at, more: true })} />
       <Menu open={menu !== undefined} anchorEl={menu?.at ?? null} onClose={() => setMenu(undefined)}>
         {menu?.more === true ? pages.filter(({ nav }) => !nav.phone).map(({ path, nav }) => <MenuItem key={path} onClick={() => go(path)} style={{ gap: 10, minHeight: 44 }}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</MenuItem>) : null}

@@ -64,6 +64,8 @@ export class SessionRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   @Column('timestamptz', { name: 'last_seen_at' }) lastSeenAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
+  /** The password since the sign-in. */
+  @Column('timestamptz', { name: 'proven_at', nullable: true }) provenAt: Date | null;
   /** In words, for its owner; not sealed, it gives no right. */
   @Column('text') device: string;
   /** Masked. */

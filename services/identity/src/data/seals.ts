@@ -67,7 +67,8 @@ const sealedUser = (row: Omit<UserRow, 'seal'>) => ({
 const sealedSession = (row: Omit<SessionRow, 'seal'>) => ({
   id: row.id,
   tenantId: null,
-  columns: { hash: row.hash, user: row.userId, expiresAt: row.expiresAt, endedAt: row.endedAt },
+  // A proof only where there is one, so that sessions from before it keep their seals.
+  columns: { hash: row.hash, user: row.userId, expiresAt: row.expiresAt, endedAt: row.endedAt, ...(row.provenAt !== null && { provenAt: row.provenAt }) },
 });
 
 const sealedEmail = (row: Omit<EmailRow, 'seal'>) => ({ id: row.userId, tenantId: null, columns: { email: row.emailKey, statedAt: row.statedAt, confirmedAt: row.confirmedAt } });
