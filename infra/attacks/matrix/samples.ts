@@ -81,6 +81,8 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   replyToApplicant: () => ({ ...NO_APPLICATION, body: { text: 'Thank you' } }),
   assignApplication: () => ({ ...NO_APPLICATION, body: { take: true } }),
   listUsers: () => ({ query: 'search=new' }),
+  beginView: () => ({ body: { userId: '0190a0a0-0000-7000-8000-0000000000ff', reason: 'asked for help' } }),
+  endView: ofNobody,
   listTenantNames: () => ({ query: 'search=s' }),
   readUser: ofNobody,
   suspendUser: () => ({ ...ofNobody(), body: { reason: 'said why' } }),

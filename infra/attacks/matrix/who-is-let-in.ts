@@ -85,6 +85,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   assignApplication: staff('404 NOT_FOUND'),
   listUsers: staff('200'),
   listTenantNames: staff('200'),
+  beginView: staff('404 NOT_FOUND'),
+  endView: staff('404 NOT_FOUND'),
   // The sample names nobody who is there: a role that may ask learns no more than that.
   readUser: staff('404 NOT_FOUND'),
   suspendUser: staff('404 NOT_FOUND'),

@@ -25,6 +25,7 @@ import { LettersRpc } from './rpc/letters.rpc.js';
 import { OwnAccountRpc, OwnAccountUseCases } from './rpc/own-account.rpc.js';
 import { Holders } from './sessions/holders.js';
 import { PeopleRpc } from './rpc/people.rpc.js';
+import { ViewsRpc } from './rpc/views.rpc.js';
 import { TrailRpc } from './rpc/trail.rpc.js';
 import { OpenSession } from './sessions/open-session.js';
 import { RecoveryCodes } from './sessions/recovery-codes.js';
@@ -45,6 +46,7 @@ import { RegisterAccount } from './usecases/register.js';
 import { SetPassword } from './usecases/set-password.js';
 import { SignIn } from './usecases/sign-in.js';
 import { SignOut } from './usecases/sign-out.js';
+import { ViewAs } from './usecases/view-as.js';
 
 /** Everything of identity, made once from the room and the configuration. */
 export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db' | 'clock' | 'live' | 'base' | 'metrics' | 'log'>, config: IdentityConfig) {
@@ -84,6 +86,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
     readSession: new ReadSession(db, clock, accounts, sessions, replies, cache),
     issueCommandToken: new IssueCommandToken(db, clock, accounts, sessions, replies, config.actorPrivateKey),
     listRecentAudit: new ListRecentAudit(db),
+    viewAs: new ViewAs(db, clock, accounts, sessions, seals, replies, config.actorPrivateKey),
     append: new AppendAudit(seals, live),
     verifyChain,
     ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), verifyChain }),
@@ -102,9 +105,10 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: ListRecentAudit, useValue: identity.listRecentAudit },
     { provide: ReadLetter, useValue: identity.readLetter },
     { provide: OwnAccountUseCases, useValue: identity.ownAccount },
+    { provide: ViewAs, useValue: identity.viewAs },
     { provide: AppendAudit, useValue: identity.append },
     { provide: Anchors, useValue: identity.anchors },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, PeopleRpc, CountsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, PeopleRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }

@@ -3,8 +3,21 @@ import type { ErrorCode } from '@revive/contracts/errors';
 import { noteAnswer } from './live/pressure.js';
 import { toFailure, unreachable, type ApiFailure } from './failure.js';
 import { proveIdentity } from './proof.js';
+import { openView, setOpenView } from './view.js';
 
-const send = fetchBaseQuery({ baseUrl: '/', credentials: 'same-origin' });
+/** The header of contracts' `access/view-as`, which brings the rules of every form with it. */
+const VIEW_HEADER = 'x-revive-view';
+/** What whoever looks does as themselves. */
+const AS_ONESELF: ReadonlySet<string> = new Set(['beginView', 'endView', 'logout', 'forceLogout']);
+
+const send = fetchBaseQuery({
+  baseUrl: '/', credentials: 'same-origin',
+  // Writes carry it too, so that the server refuses them instead of doing them as whoever looks.
+  prepareHeaders: (headers, { endpoint }) => {
+    const view = openView();
+    if (view !== undefined && !AS_ONESELF.has(endpoint)) headers.set(VIEW_HEADER, view.id);
+  },
+});
 
 /** The call that says who is signed in, and the refusals that make its answer doubtful. */
 const WHO_IS_IT = 'getUser';
@@ -21,6 +34,11 @@ const askOnce: Query = async (args, api, extra) => {
   if (typeof error.status === 'number') {
     const failure = toFailure(error.status, error.data, meta?.response?.statusText);
     // The session or the account changed under the page: who is signed in is asked again, and the guard decides.
+    // What was read is somebody else's: all of it goes, and the page begins anew with one's own.
+    if (failure.code === 'VIEW_OVER' && openView() !== undefined) {
+      setOpenView(undefined);
+      api.dispatch(baseApi.util.resetApiState());
+    }
     if (SESSION_CODES.has(failure.code) && api.endpoint !== WHO_IS_IT) api.dispatch(baseApi.util.invalidateTags(['User']));
     return { error: failure };
   }

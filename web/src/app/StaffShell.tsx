@@ -7,6 +7,7 @@ import { useDispatch } from 'react-redux';
 import { NavLink, useNavigate } from 'react-router';
 import { useCurrentUser, type User } from '../api/current-user.js';
 import { LiveProvider } from '../api/live/live-context.js';
+import { useOpenView } from '../api/view.js';
 import type { LiveDispatch } from '../api/live/handlers.js';
 import { useSignOut } from '../features/access/use-sign-out.js';
 import { RevenueToday } from '../features/billing/RevenueToday.js';
@@ -23,6 +24,7 @@ import { SchemeButton } from '../ui/SchemeButton.js';
 import { colour, DESK, PHONE } from '../ui/tone.js';
 import { staffLive } from './live.js';
 import { NAV_ICONS } from './nav-icons.js';
+import { PortalSwitch } from './PortalSwitch.js';
 import { mayOpen, PAGES, type Page } from './paths.js';
 
 const Frame = styled('div')({ display: 'grid', minHeight: '100vh', gridTemplateColumns: 'minmax(0, 1fr)', [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' } });
@@ -73,7 +75,7 @@ function useFindKey(active: boolean, find: () => void) {
   }, [active, find]);
 }
 
-function SideBar({ pages }: { pages: readonly Listed[] }) {
+function SideBar({ pages, foot }: { pages: readonly Listed[]; foot: ReactNode }) {
   const groups = [...new Set(pages.map(({ nav }) => nav.group))];
   return (
     <Side aria-label="Pages">
@@ -84,6 +86,7 @@ function SideBar({ pages }: { pages: readonly Listed[] }) {
           {pages.filter(({ nav }) => nav.group === group).map(({ path, nav }) => <Place key={path} to={path} end={isExact(path)}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</Place>)}
         </div>
       ))}
+      {foot}
     </Side>
   );
 }
@@ -97,11 +100,14 @@ function BottomBar({ pages, onMore }: { pages: readonly Listed[]; onMore: (ancho
   );
 }
 
+const NoLive = ({ children }: { options: unknown; children: ReactNode }) => <>{children}</>;
+
 /** Side bar, top bar and, on phones, the bottom bar; the live stream of the signed-in person runs while it stands. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const dispatch: LiveDispatch = useDispatch();
   const live = useMemo(() => staffLive(dispatch), [dispatch]);
+  const view = useOpenView();
   const signOut = useSignOut();
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ at: HTMLElement; more: boolean }>();
@@ -111,13 +117,16 @@ export function StaffShell({ children }: { children: ReactNode }) {
   if (user === undefined) return null;
   const pages = listed(user);
   const seesMoney = user.role !== 'tech' && user.role !== 'sales';
+  const runsPlatform = user.role === 'master' || user.role === 'admin';
   const isStaff = STAFF_ROLES.some((role) => role === user.role);
   const go = (path: string) => { setMenu(undefined); void navigate(path); };
+  // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.
+  const Live = view === undefined ? LiveProvider : NoLive;
   return (
-    <LiveProvider options={live}>
+    <Live options={live}>
       <Skip href="#main">Skip to the content</Skip>
       <Frame>
-        <SideBar pages={pages} />
+        <SideBar pages={pages} foot={runsPlatform ? <PortalSwitch /> : null} />
         <div style={{ minWidth: 0 }}>
           <Top>
             <strong style={{ fontWeight: 600, marginRight: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.tenantName ?? 'Platform'}</strong>
@@ -141,6 +150,6 @@ export function StaffShell({ children }: { children: ReactNode }) {
         {menu?.more === false ? <MenuItem onClick={() => go(SETTINGS_PATH)} style={{ gap: 10, minHeight: 44 }}><Icon as={ShieldCheck} />Settings</MenuItem> : null}
         <MenuItem onClick={() => void signOut()} style={{ gap: 10, minHeight: 44 }}><Icon as={LogOut} />Sign Out</MenuItem>
       </Menu>
-    </LiveProvider>
+    </Live>
   );
 }
