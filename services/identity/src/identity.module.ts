@@ -13,6 +13,7 @@ import { Accounts } from './data/accounts.js';
 import { Attempts } from './data/attempts.js';
 import { Seals } from './data/seals.js';
 import { Sessions } from './data/sessions.js';
+import { ViewRows } from './data/views.js';
 import { KnownDevices } from './devices/known-devices.js';
 import { ReadLetter } from './letters/read-letter.js';
 import { Links } from './links/links.js';
@@ -86,7 +87,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
     readSession: new ReadSession(db, clock, accounts, sessions, replies, cache),
     issueCommandToken: new IssueCommandToken(db, clock, accounts, sessions, replies, config.actorPrivateKey),
     listRecentAudit: new ListRecentAudit(db),
-    viewAs: new ViewAs(db, clock, accounts, sessions, seals, replies, config.actorPrivateKey),
+    viewAs: new ViewAs(db, clock, accounts, sessions, new ViewRows(seals), replies, config.actorPrivateKey),
     append: new AppendAudit(seals, live),
     verifyChain,
     ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), verifyChain }),

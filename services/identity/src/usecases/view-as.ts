@@ -9,12 +9,11 @@ import { spendCommand, type Command } from '@revive/platform/command-token';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid, uuidv7 } from '@revive/platform/ids';
-import { IsNull } from 'typeorm';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
-import { ViewRow, type UserRow } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
+import type { UserRow, ViewRow } from '../data/rows.js';
 import type { Sessions } from '../data/sessions.js';
+import type { ViewRows } from '../data/views.js';
 import { mayBeViewed, mayView } from '../domain/who-is-viewed.js';
 import { oweLetter } from '../letters/letters.js';
 import { recordMove } from '../people/account-moves.js';
@@ -33,7 +32,7 @@ export class ViewAs {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
-    private readonly seals: Seals,
+    private readonly rows: ViewRows,
     private readonly replies: SessionReplies,
     private readonly key: KeyObject,
   ) {}
@@ -51,9 +50,9 @@ export class ViewAs {
       const target = await this.accounts.read(em, userId);
       if (!target) throw new AppError('NOT_FOUND', { userId });
       if (!mayBeViewed(target)) throw new AppError('VIEW_REFUSED', { userId });
-      for (const open of await em.find(ViewRow, { where: { sessionId: by.sessionId, endedAt: IsNull() }, lock: { mode: 'pessimistic_write' } })) await this.#end(em, open, viewer, now);
+      for (const open of await this.rows.openOf(em, by.sessionId)) await this.#end(em, open, viewer, now);
       const row = { id: uuidv7(), viewerId: viewer.id, sessionId: by.sessionId, userId: target.id, begunAt: now, endsAt: new Date(now.getTime() + VIEW_MINUTES * 60_000), endedAt: null };
-      await em.insert(ViewRow, { ...row, seal: this.seals.view(row) });
+      await this.rows.add(em, row);
       await recordMove(em, target.id, { what: 'view', from: '', to: '', reason }, viewer.id, now);
       await recordAction(em, { action: 'account.viewed', notes: `account ${target.id}: reading alone, ${VIEW_MINUTES} minutes`, tenantId: target.tenantId, actor: { id: viewer.id, role: viewer.role } }, now);
       await oweLetter(em, 'account_viewed', target, {}, now);
@@ -65,7 +64,7 @@ export class ViewAs {
   async end(actor: Actor, id: string): Promise<void> {
     const by = requireRole(actor, 'master', 'admin');
     await this.db.tx(ACTOR, async (em) => {
-      const row = isUuid(id) ? await em.findOne(ViewRow, { where: { id, viewerId: by.userId }, lock: { mode: 'pessimistic_write' } }) : null;
+      const row = isUuid(id) ? await this.rows.ownOf(em, by.userId, id) : null;
       if (!row) throw new AppError('NOT_FOUND', { id });
       if (row.endedAt === null) await this.#end(em, row, { id: by.userId, role: by.role }, this.clock());
     });
@@ -78,9 +77,9 @@ export class ViewAs {
       const session = await this.sessions.live(em, secret, now);
       const viewer = session && (await this.accounts.read(em, session.userId));
       if (!session || !viewer) throw new AppError('NOT_SIGNED_IN');
-      const row = isUuid(id) ? await em.findOneBy(ViewRow, { id }) : null;
+      const row = isUuid(id) ? await this.rows.read(em, id) : null;
       if (!row || row.sessionId !== session.id || row.viewerId !== viewer.id || row.endedAt !== null || row.endsAt <= now) throw new AppError('VIEW_OVER');
-      this.seals.checkView(row);
+      this.rows.check(row);
       const target = await this.accounts.read(em, row.userId);
       if (!target || !mayView(viewer) || !mayBeViewed(target) || this.replies.whyNot(viewer) !== undefined || this.replies.whyNot(target) !== undefined) throw new AppError('VIEW_OVER');
       const { role, username, tenantId } = target;
@@ -90,8 +89,7 @@ export class ViewAs {
   }
 
   async #end(em: EntityManager, row: ViewRow, by: Pick<UserRow, 'id' | 'role'>, at: Date): Promise<void> {
-    const ended = { ...row, endedAt: at };
-    await em.update(ViewRow, { id: row.id }, { endedAt: at, seal: this.seals.view(ended) });
+    await this.rows.end(em, row, at);
     const target = await this.accounts.read(em, row.userId);
     await recordAction(em, { action: 'account.view_ended', notes: `account ${row.userId}`, tenantId: target?.tenantId ?? null, actor: { id: by.id, role: by.role } }, at);
   }
