@@ -60,6 +60,7 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   listSessions: () => ({}),
   endSession: () => ({ params: { id: '0190a0a0-0000-7000-8000-000000000001' } }),
   endOtherSessions: () => ({}),
+  proveSession: () => ({ body: { password: 'not the password' } }),
   forceLogout: () => ({}),
   beginOtp: () => ({ body: { password: 'not the password' } }),
   confirmOtp: () => ({ body: { code: '123456' } }),
@@ -111,6 +112,8 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   // The words that it has already.
   publishAgreementText: () => ({ body: { name: 'aiRiskAccepted', paragraphs: FIRST_TEXTS.aiRiskAccepted.paragraphs, draft: true } }),
   listUsers: () => ({ query: 'search=new' }),
+  beginView: () => ({ body: { userId: '0190a0a0-0000-7000-8000-0000000000ff', reason: 'asked for help' } }),
+  endView: ofNobody,
   listTenantNames: () => ({ query: 'search=s' }),
   readUser: ofNobody,
   suspendUser: () => ({ ...ofNobody(), body: { reason: 'said why' } }),

@@ -51,6 +51,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listSessions: own('200'),
   endSession: own('404 NOT_FOUND'),
   endOtherSessions: own('200'),
+  proveSession: own('400 INVALID'),
   forceLogout: accounts('204'),
   beginOtp: own('400 INVALID'),
   confirmOtp: own('409 ILLEGAL_MOVE'),
@@ -109,6 +110,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   publishAgreementText: only({ master: '409 ILLEGAL_MOVE' }),
   listUsers: staff('200'),
   listTenantNames: staff('200'),
+  beginView: staff('404 NOT_FOUND'),
+  endView: staff('404 NOT_FOUND'),
   // The sample names nobody who is there: a role that may ask learns no more than that.
   readUser: staff('404 NOT_FOUND'),
   suspendUser: staff('404 NOT_FOUND'),

@@ -24,6 +24,14 @@ describe('an actor token', () => {
     expect(() => verifier.verify(token)).toThrow(refused);
   });
 
+  it('carries who looks through the person’s eyes, and nobody where nobody does', () => {
+    const clock = fixedClock();
+    const verifier = new ActorVerifier([publicKey], clock);
+    expect(verifier.verify(signActorToken(privateKey, { ...who, viewedBy: who.userId }, clock()))).toMatchObject({ viewedBy: who.userId });
+    expect(verifier.verify(signActorToken(privateKey, who, clock()))).not.toHaveProperty('viewedBy');
+    expect(() => verifier.verify(signToken('revive.actor.v1', privateKey, { ...who, viewedBy: 'somebody', expiresAt: clock().getTime() + 1000 }))).toThrow(refused);
+  });
+
   it('has no tenant where the person has none', () => {
     const clock = fixedClock();
     const { tenantId, ...staff } = who;

@@ -17,14 +17,15 @@ const CACHED = 5000;
  * system never gets one, because a scope is never asserted on the wire.
  */
 export function signActorToken(key: KeyObject, actor: Omit<UserActor, 'kind' | 'expiresAt'>, now: Date): string {
-  const { userId, username, role, tenantId, sessionId } = actor;
-  return signToken(PURPOSE, key, { userId, username, role, tenantId, sessionId, expiresAt: now.getTime() + ACTOR_TOKEN_MS });
+  const { userId, username, role, tenantId, sessionId, viewedBy } = actor;
+  return signToken(PURPOSE, key, { userId, username, role, tenantId, sessionId, viewedBy, expiresAt: now.getTime() + ACTOR_TOKEN_MS });
 }
 
 const id = () => yup.string().required().test('uuid', (value) => isUuid(value));
 const payloadSchema = yup.object({
   userId: id(), username: yup.string().required(), role: yup.string().oneOf(ROLES).required(),
   tenantId: yup.string().test('uuid', (value) => value === undefined || isUuid(value)),
+  viewedBy: yup.string().test('uuid', (value) => value === undefined || isUuid(value)),
   sessionId: yup.string().required(), expiresAt: yup.number().required(),
 // An object schema takes `undefined` unless told.
 }).required();
@@ -56,8 +57,8 @@ export class ActorVerifier {
   #read(token: string): UserActor | undefined {
     const payload = this.#reader.read(token);
     if (!payloadSchema.isValidSync(payload, { strict: true })) return undefined;
-    const { tenantId, ...rest } = payload;
-    return Object.freeze({ kind: 'user', ...rest, ...(tenantId !== undefined && { tenantId }) });
+    const { tenantId, viewedBy, ...rest } = payload;
+    return Object.freeze({ kind: 'user', ...rest, ...(tenantId !== undefined && { tenantId }), ...(viewedBy !== undefined && { viewedBy }) });
   }
 
   #remember(hash: string, actor: UserActor): void {

@@ -9,6 +9,8 @@ export interface UserActor {
   readonly role: Role;
   readonly tenantId?: string;
   readonly sessionId: string;
+  /** Who of the staff looks through this person's eyes: such an actor reads alone, down to the transaction. */
+  readonly viewedBy?: string;
   /** When the token ends, epoch milliseconds UTC. */
   readonly expiresAt: number;
 }

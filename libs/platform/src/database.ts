@@ -168,6 +168,8 @@ export class Database {
       client = (await runner.connect()) as QuietClient;
       // READ COMMITTED is the server's own: to say it would be a round trip of every transaction.
       await runner.startTransaction(options.isolation);
+      // PostgreSQL itself refuses whatever would be written through somebody else's eyes.
+      if (actor.kind === 'user' && actor.viewedBy !== undefined) await runner.query('set transaction read only');
       await setScope(runner, actor);
       result = await this.#inside.run(true, () => fn(runner.manager));
       hooks = takeAfterCommit(runner);

@@ -80,6 +80,7 @@ export class RpcGuard implements CanActivate {
     const token = metadataText(call.metadata, METADATA.actor);
     const actor = token === undefined ? undefined : this.#actors.verify(token);
     if (!actor && !this.#reflector.getAllAndOverride<boolean>(NO_ACTOR, targets)) throw new AppError('NOT_SIGNED_IN', { reason: 'no actor token' });
+    if (actor?.viewedBy !== undefined && !READS.test(nameOf(call))) throw new AppError('VIEW_READ_ONLY', { method: nameOf(call) });
     const found: Verified = { peer, ...(actor && { actor }) };
     if (this.#reflector.getAllAndOverride<boolean>(COMMAND, targets)) found.command = this.#command(call, actor);
     verified.set(call, found);
@@ -92,6 +93,10 @@ export class RpcGuard implements CanActivate {
     return this.#commands.verify(metadataText(call.metadata, METADATA.command), call.getPath(), body, actor);
   }
 }
+
+/** What somebody who looks through another's eyes may call: reads are named so throughout; anything else, a new name too, is refused. */
+const READS = /^(?:Get|List|Read|Count)(?=[A-Z]|$)/;
+const nameOf = (call: AnyCall): string => call.getPath().split('/').at(-1) ?? '';
 
 /** Whose connection it is. The certificate is the connection's for as long as it lives, and reading it costs more than a query. */
 const owners = new WeakMap<object, string>();

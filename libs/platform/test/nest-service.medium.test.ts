@@ -58,6 +58,11 @@ describe('a service over gRPC', () => {
     expect(reply).toEqual({ text: 'hello', caller: 'shop', peer: 'gateway', cents: 2 ** 40, requestId: 'req-1' });
   });
 
+  it('lets who looks through another’s eyes call nothing that is not named as a read', async () => {
+    const viewing = token({ viewedBy: actor.userId });
+    for (const method of ['say', 'move'] as const) await expect(withRequest({ requestId: 'req-view', actorToken: viewing }, () => gateway.call(method, { text: 'x' }))).rejects.toMatchObject({ code: 'VIEW_READ_ONLY' });
+  });
+
   it('brings the event of a call to the consumer once', async () => {
     const mine = () => seen.filter(({ payload }) => Buffer.from(payload).toString() === 'an event');
     await gateway.call('say', { text: 'an event' }, { actorToken: token() });

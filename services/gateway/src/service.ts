@@ -8,6 +8,7 @@ import { openLog, type Logger } from '@revive/platform/log';
 import { Metrics } from '@revive/platform/metrics';
 import type { RunningService, ServiceDefinition } from '@revive/platform/service';
 import { SessionGuard } from './access/session.guard.js';
+import { ViewReader } from './access/view-reader.js';
 import { ownOrigins, readConfig, type GatewayConfig } from './config.js';
 import { assemble, GatewayModule, type Parts } from './gateway.module.js';
 import { equip, makeAdapter } from './http/fastify.js';
@@ -74,7 +75,7 @@ export async function buildApplication(config: GatewayConfig, base: Pick<Infrast
   });
   await equip(instance, config, parts.cookie, log, metrics);
   app.useGlobalFilters(problems);
-  app.useGlobalGuards(new OriginGuard(ownOrigins(config)), new PublicLimitGuard(base.cache, log), new SessionGuard(parts.reader, parts.cookie), new ShapeGuard());
+  app.useGlobalGuards(new OriginGuard(ownOrigins(config)), new PublicLimitGuard(base.cache, log), new SessionGuard(parts.reader, parts.cookie, new ViewReader(parts.backends)), new ShapeGuard());
   serveDocs(instance);
   await servePage(instance, config.webDir, problems);
   await app.init();

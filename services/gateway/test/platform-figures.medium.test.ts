@@ -7,7 +7,7 @@ beforeAll(async () => {
   gateway = await startedGateway();
 });
 afterAll(() => gateway.close());
-const json = async (response: Response): Promise<unknown> => (await response.json()) as unknown;
+const json = async (response: Response): Promise<unknown> => (await response.json());
 
 describe('the platform’s figures', () => {
   it('have every field of the specification, from three services that keep them', async () => {

@@ -42,6 +42,7 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   listSessions: {},
   endSession: { params: { id: ID } },
   endOtherSessions: {},
+  proveSession: { body: { password: 'velvet-otter-morning' } },
   forceLogout: {},
   beginOtp: { body: { password: 'velvet-otter-morning' } },
   confirmOtp: { body: { code: '123456' } },
@@ -97,6 +98,8 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   reactivateUser: { params: { id: ID } },
   changeUserRole: { params: { id: ID }, body: { role: 'finance' } },
   createUser: { body: { username: 'new-person', email: 'new@people.example', password: 'velvet-otter-morning', name: 'New Person', role: 'finance' } },
+  beginView: { body: { userId: ID, reason: 'asked for help' } },
+  endView: { params: { id: ID } },
   listTenantNames: { query: 'search=kes' },
   listTeam: {},
   inviteToTeam: { body: { email: 'new@people.example', name: 'New Person', role: 'tech' } },
@@ -186,7 +189,7 @@ const training = { modules: [module], requiredDone: 0, requiredTotal: 7, status:
 /** What the services behind the gateway answer, per gRPC method. */
 export const REPLIES: Record<string, object> = {
   ForgotPassword: {}, SetPassword: { device: 'd.m' }, ConfirmEmail: {}, SendConfirmation: {}, ReadProfile: profile, ChangeName: profile, ChangeEmail: profile, RequestErasure: profile, WithdrawErasure: profile,
-  ListSessions: { sessions: [{ id: ID, device: 'Firefox on Windows', network: '192.0.2.x', createdAt: AT, lastSeenAt: AT, current: true }] }, EndSession: {}, EndOtherSessions: { ended: 2 }, RemoveOtp: {},
+  ListSessions: { sessions: [{ id: ID, device: 'Firefox on Windows', network: '192.0.2.x', createdAt: AT, lastSeenAt: AT, current: true }] }, EndSession: {}, Prove: {}, BeginView: { id: ID, userId: ID, name: 'Thandi', role: 'user', endsAt: AT }, EndView: {}, EndOtherSessions: { ended: 2 }, RemoveOtp: {},
   BeginOtp: { secret: 'ABCD', uri: 'otpauth://totp/Revive:thandi?secret=ABCD' }, ConfirmOtp: { codes: ['01234-56789'] }, RenewRecoveryCodes: { codes: ['01234-56789'] }, ExportData: { json: '{}' },
   ListRecentAudit: { entries: [line] }, ListAudit: { entries: [line], next: ID }, VerifyAudit: { whole: true, rows: 3, anchors: 1, seq: 0, reason: '' },
   ListUsers: { people: [person], next: ID }, ListTeam: { people: [person] }, GetPerson: { person, moves: [] }, Suspend: person, Reactivate: person, ChangeRole: person, CreateUser: person, Invite: person,

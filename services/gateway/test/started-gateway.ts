@@ -5,6 +5,7 @@ import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import { DiskObjects } from '@revive/platform/disk-objects';
 import { EmbeddedCache } from '@revive/platform/embedded-cache';
+import { AppError } from '@revive/platform/errors';
 import { freePort } from '@revive/platform/free-port';
 import type { Infrastructure } from '@revive/platform/infrastructure';
 import type { RunningService } from '@revive/platform/service';
@@ -26,6 +27,8 @@ export interface StartedGateway {
   readonly running: RunningService;
   /** gRPC methods whose service fails in a way that nobody foresaw. */
   readonly broken: Set<string>;
+  /** From now on the services answer a gRPC method so. */
+  answer(method: string, reply: object): void;
   /** A gRPC method's answers wait until what this gives back is called. */
   hold(method: string): () => void;
   /** What the services behind were asked, oldest first. */
@@ -51,9 +54,12 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   const identity = new StandInIdentity(cache, keys.sign);
   const broken = new Set<string>();
   const held = new Map<string, Promise<void>>();
-  const answers = Object.fromEntries(Object.entries(REPLIES).map(([method, reply]) => [method, async () => {
+  const replies = new Map(Object.entries(REPLIES));
+  const answers = Object.fromEntries([...Object.keys(REPLIES), 'ReadView'].map((method) => [method, async () => {
     await held.get(method);
     if (broken.has(method)) throw new TypeError('connection to database "revive_repairs" as revive_owner failed');
+    const reply = replies.get(method);
+    if (!reply) throw new AppError('VIEW_OVER');
     return reply;
   }]));
   const servers = {
@@ -76,6 +82,7 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   return {
     url, config, cache, objects, objectsDir, identity, running, broken,
     asked: { identity: servers.identity.asked, fleet: servers.fleet.asked, repairs: servers.repairs.asked, billing: servers.billing.asked, onboarding: servers.onboarding.asked, notifications: servers.notifications.asked },
+    answer: (method, reply) => void replies.set(method, reply),
     hold(method) {
       let release: () => void = () => undefined;
       held.set(method, new Promise((resolve) => (release = resolve)));

@@ -13,6 +13,7 @@ import { Accounts } from './data/accounts.js';
 import { Attempts } from './data/attempts.js';
 import { Seals } from './data/seals.js';
 import { Sessions } from './data/sessions.js';
+import { ViewRows } from './data/views.js';
 import { KnownDevices } from './devices/known-devices.js';
 import { ReadLetter } from './letters/read-letter.js';
 import { Links } from './links/links.js';
@@ -27,6 +28,7 @@ import { OwnAccountRpc, OwnAccountUseCases } from './rpc/own-account.rpc.js';
 import { Holders } from './sessions/holders.js';
 import { PeopleRpc } from './rpc/people.rpc.js';
 import { ShopsRpc } from './rpc/shops.rpc.js';
+import { ViewsRpc } from './rpc/views.rpc.js';
 import { TrailRpc } from './rpc/trail.rpc.js';
 import { OpenSession } from './sessions/open-session.js';
 import { RecoveryCodes } from './sessions/recovery-codes.js';
@@ -47,6 +49,7 @@ import { RegisterAccount } from './usecases/register.js';
 import { SetPassword } from './usecases/set-password.js';
 import { SignIn } from './usecases/sign-in.js';
 import { SignOut } from './usecases/sign-out.js';
+import { ViewAs } from './usecases/view-as.js';
 
 /** Everything of identity, made once from the room and the configuration. */
 export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db' | 'clock' | 'live' | 'base' | 'metrics' | 'log'>, config: IdentityConfig) {
@@ -86,6 +89,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
     readSession: new ReadSession(db, clock, accounts, sessions, replies, cache),
     issueCommandToken: new IssueCommandToken(db, clock, accounts, sessions, replies, config.actorPrivateKey),
     listRecentAudit: new ListRecentAudit(db),
+    viewAs: new ViewAs(db, clock, accounts, sessions, new ViewRows(seals), replies, config.actorPrivateKey),
     append: new AppendAudit(seals, live),
     verifyChain,
     ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), recoveryCodes, devices, verifyChain }),
@@ -104,9 +108,10 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: ListRecentAudit, useValue: identity.listRecentAudit },
     { provide: ReadLetter, useValue: identity.readLetter },
     { provide: OwnAccountUseCases, useValue: identity.ownAccount },
+    { provide: ViewAs, useValue: identity.viewAs },
     { provide: AppendAudit, useValue: identity.append },
     { provide: Anchors, useValue: identity.anchors },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, ShopsRpc, CountsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, ShopsRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }

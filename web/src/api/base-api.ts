@@ -2,15 +2,31 @@ import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@re
 import type { ErrorCode } from '@revive/contracts/errors';
 import { noteAnswer } from './live/pressure.js';
 import { toFailure, unreachable, type ApiFailure } from './failure.js';
+import { proveIdentity } from './proof.js';
+import { openView, setOpenView } from './view.js';
 
-const send = fetchBaseQuery({ baseUrl: '/', credentials: 'same-origin' });
+/** The header of contracts' `access/view-as`, which brings the rules of every form with it. */
+const VIEW_HEADER = 'x-revive-view';
+/** What whoever looks does as themselves. */
+const AS_ONESELF: ReadonlySet<string> = new Set(['beginView', 'endView', 'logout', 'forceLogout']);
+
+const send = fetchBaseQuery({
+  baseUrl: '/', credentials: 'same-origin',
+  // Writes carry it too, so that the server refuses them instead of doing them as whoever looks.
+  prepareHeaders: (headers, { endpoint }) => {
+    const view = openView();
+    if (view !== undefined && !AS_ONESELF.has(endpoint)) headers.set(VIEW_HEADER, view.id);
+  },
+});
 
 /** The call that says who is signed in, and the refusals that make its answer doubtful. */
 const WHO_IS_IT = 'getUser';
 const SESSION_CODES: ReadonlySet<string> = new Set<ErrorCode>(['NOT_SIGNED_IN', 'ACCOUNT_NOT_ACTIVE', 'PASSWORD_CHANGE_NEEDED']);
 
+type Query = BaseQueryFn<string | FetchArgs, unknown, ApiFailure>;
+
 /** Cookies go along by themselves (same origin); every refusal arrives as an `ApiFailure`. */
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiFailure> = async (args, api, extra) => {
+const askOnce: Query = async (args, api, extra) => {
   const { data, error, meta } = await send(args, api, extra);
   // No answer at all says nothing about how busy the server is.
   if (meta?.response) noteAnswer(meta.response.status);
@@ -18,11 +34,23 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiFailure> = async (a
   if (typeof error.status === 'number') {
     const failure = toFailure(error.status, error.data, meta?.response?.statusText);
     // The session or the account changed under the page: who is signed in is asked again, and the guard decides.
+    // What was read is somebody else's: all of it goes, and the page begins anew with one's own.
+    if (failure.code === 'VIEW_OVER' && openView() !== undefined) {
+      setOpenView(undefined);
+      api.dispatch(baseApi.util.resetApiState());
+    }
     if (SESSION_CODES.has(failure.code) && api.endpoint !== WHO_IS_IT) api.dispatch(baseApi.util.invalidateTags(['User']));
     return { error: failure };
   }
   if (error.status === 'PARSING_ERROR') return { error: toFailure(error.originalStatus, error.data, meta?.response?.statusText) };
   return { error: unreachable() };
+};
+
+/** What gives rights may ask for the password once more; then the same call is made again, once. */
+const baseQuery: Query = async (args, api, extra) => {
+  const answer = await askOnce(args, api, extra);
+  if (answer.error?.code !== 'PROOF_NEEDED' || !(await proveIdentity())) return answer;
+  return askOnce(args, api, extra);
 };
 
 /** What live events and writes renew. */

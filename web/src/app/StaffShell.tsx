@@ -7,10 +7,12 @@ import { useDispatch } from 'react-redux';
 import { NavLink, useNavigate } from 'react-router';
 import { useCurrentUser, type User } from '../api/current-user.js';
 import { LiveProvider } from '../api/live/live-context.js';
+import { useOpenView } from '../api/view.js';
 import type { LiveDispatch } from '../api/live/handlers.js';
 import { useSignOut } from '../features/access/use-sign-out.js';
 import { RevenueToday } from '../features/billing/RevenueToday.js';
 import { PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
+import { ProofAsker } from '../features/access/ProofAsker.js';
 import { SystemIndicator } from '../features/platform/SystemIndicator.js';
 import { Bell } from '../features/notifications/Bell.js';
 import { FIND_HASH, repairsPath } from '../features/repairs/repairs.paths.js';
@@ -22,6 +24,7 @@ import { SchemeButton } from '../ui/SchemeButton.js';
 import { colour, DESK, PHONE } from '../ui/tone.js';
 import { staffLive } from './live.js';
 import { NAV_ICONS } from './nav-icons.js';
+import { PortalSwitch } from './PortalSwitch.js';
 import { mayOpen, PAGES, type Page } from './paths.js';
 
 const Frame = styled('div')({ display: 'grid', minHeight: '100vh', gridTemplateColumns: 'minmax(0, 1fr)', [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' } });
@@ -72,7 +75,7 @@ function useFindKey(active: boolean, find: () => void) {
   }, [active, find]);
 }
 
-function SideBar({ pages }: { pages: readonly Listed[] }) {
+function SideBar({ pages, foot }: { pages: readonly Listed[]; foot: ReactNode }) {
   const groups = [...new Set(pages.map(({ nav }) => nav.group))];
   return (
     <Side aria-label="Pages">
@@ -83,6 +86,7 @@ function SideBar({ pages }: { pages: readonly Listed[] }) {
           {pages.filter(({ nav }) => nav.group === group).map(({ path, nav }) => <Place key={path} to={path} end={isExact(path)}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</Place>)}
         </div>
       ))}
+      {foot}
     </Side>
   );
 }
@@ -96,11 +100,14 @@ function BottomBar({ pages, onMore }: { pages: readonly Listed[]; onMore: (ancho
   );
 }
 
+const NoLive = ({ children }: { options: unknown; children: ReactNode }) => <>{children}</>;
+
 /** Side bar, top bar and, on phones, the bottom bar; the live stream of the signed-in person runs while it stands. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const dispatch: LiveDispatch = useDispatch();
   const live = useMemo(() => staffLive(dispatch), [dispatch]);
+  const view = useOpenView();
   const signOut = useSignOut();
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ at: HTMLElement; more: boolean }>();
@@ -110,13 +117,16 @@ export function StaffShell({ children }: { children: ReactNode }) {
   if (user === undefined) return null;
   const pages = listed(user);
   const seesMoney = user.role !== 'tech' && user.role !== 'sales';
+  const runsPlatform = user.role === 'master' || user.role === 'admin';
   const isStaff = STAFF_ROLES.some((role) => role === user.role);
   const go = (path: string) => { setMenu(undefined); void navigate(path); };
+  // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.
+  const Live = view === undefined ? LiveProvider : NoLive;
   return (
-    <LiveProvider options={live}>
+    <Live options={live}>
       <Skip href="#main">Skip to the content</Skip>
       <Frame>
-        <SideBar pages={pages} />
+        <SideBar pages={pages} foot={runsPlatform ? <PortalSwitch /> : null} />
         <div style={{ minWidth: 0 }}>
           <Top>
             <strong style={{ fontWeight: 600, marginRight: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.tenantName ?? 'Platform'}</strong>
@@ -132,6 +142,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <Main id="main" tabIndex={-1}>{children}</Main>
         </div>
       </Frame>
+      <ProofAsker />
       <BottomBar pages={pages} onMore={(at) => setMenu({ at, more: true })} />
       <Menu open={menu !== undefined} anchorEl={menu?.at ?? null} onClose={() => setMenu(undefined)}>
         {menu?.more === true ? pages.filter(({ nav }) => !nav.phone).map(({ path, nav }) => <MenuItem key={path} onClick={() => go(path)} style={{ gap: 10, minHeight: 44 }}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</MenuItem>) : null}
@@ -139,6 +150,6 @@ export function StaffShell({ children }: { children: ReactNode }) {
         {menu?.more === false ? <MenuItem onClick={() => go(SETTINGS_PATH)} style={{ gap: 10, minHeight: 44 }}><Icon as={ShieldCheck} />Settings</MenuItem> : null}
         <MenuItem onClick={() => void signOut()} style={{ gap: 10, minHeight: 44 }}><Icon as={LogOut} />Sign Out</MenuItem>
       </Menu>
-    </LiveProvider>
+    </Live>
   );
 }

@@ -4,10 +4,15 @@ import { Failed, Loading } from '../ui/states.js';
 import { Guard } from './guards.js';
 import { NotFoundPage, NotOpenPage } from './PlainPages.js';
 import { CHUNKS } from './page-chunks.js';
+import { useOpenView } from '../api/view.js';
 import { ALIASES, NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
 import { PublicShell } from '../ui/PublicShell.js';
 
 const StaffShell = lazy(async () => ({ default: (await import('./StaffShell.js')).StaffShell }));
+
+/** Few ever see it. */
+const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.js')).ViewBanner }));
+const Banner = () => (useOpenView() === undefined ? null : <Suspense fallback={null}><ViewBanner /></Suspense>);
 
 const pageOf = (name: PageName): ComponentType => lazy(async () => ({ default: (await CHUNKS[name]()).Page }));
 
@@ -38,6 +43,7 @@ const ROUTES = PAGES.map(({ path, who, shell, page }) => {
 export function Router() {
   return (
     <BrowserRouter>
+      <Banner />
       <Routes>
         {ROUTES.map(({ path, element }) => <Route key={path} path={path} element={element} />)}
         {ALIASES.map(({ path, to }) => <Route key={path} path={path} element={<Guard who="signed-in"><Navigate to={to} replace /></Guard>} />)}

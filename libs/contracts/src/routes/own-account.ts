@@ -20,6 +20,7 @@ export const ownAccountRoutes = {
   listSessions: route({ name: 'listSessions', area: 'account', method: 'GET', path: '/api/sessions', who: 'signed-in', answer: ownSessionsSchema, status: 200, about: 'Where the caller is signed in' }),
   endSession: route({ name: 'endSession', area: 'account', method: 'DELETE', path: '/api/sessions/{id}', who: 'signed-in', status: 204, about: 'Sign one session out' }),
   endOtherSessions: route({ name: 'endOtherSessions', area: 'account', method: 'POST', path: '/api/sessions/end-others', who: 'signed-in', answer: endedSchema, status: 200, about: 'Sign out elsewhere' }),
+  proveSession: route({ name: 'proveSession', area: 'account', method: 'POST', path: '/api/session/proof', who: 'signed-in', body: provenSchema, status: 204, about: 'The password once more: what gives rights asks for it within 15 minutes' }),
   // spec part 1 §7
   forceLogout: route({ name: 'forceLogout', area: 'account', method: 'POST', path: '/api/force-logout', who: 'signed-in', status: 204, about: 'End every session and stream of the caller' }),
 

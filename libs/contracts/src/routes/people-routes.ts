@@ -1,6 +1,7 @@
 import { createUserSchema, userCreatedSchema } from '../access/create-user.js';
 import { changeRoleSchema, peopleSchema, personSchema, personWithMovesSchema, suspendSchema, tenantNamesQuerySchema, tenantNamesSchema, usersQuerySchema } from '../access/people.js';
 import { changeTeamRoleSchema, inviteSchema, teamQuerySchema } from '../access/team.js';
+import { beginViewSchema, viewSchema } from '../access/view-as.js';
 import { route } from './route.js';
 
 const staff = ['master', 'admin'] as const;
@@ -14,6 +15,8 @@ export const peopleRoutes = {
   reactivateUser: route({ name: 'reactivateUser', area: 'people', method: 'POST', path: '/api/users/{id}/reactivate', who: staff, command: true, answer: personSchema, status: 200, about: 'End a suspension; the status before it comes back' }),
   changeUserRole: route({ name: 'changeUserRole', area: 'people', method: 'POST', path: '/api/users/{id}/role', who: staff, command: true, body: changeRoleSchema, answer: personSchema, status: 200, about: 'Give an account another role; its sessions end' }),
   createUser: route({ name: 'createUser', area: 'people', method: 'POST', path: '/api/admin/create-user', who: ['master'], command: true, body: createUserSchema, answer: userCreatedSchema, status: 201, about: 'Create an account; the typed password serves for 24 hours' }),
+  beginView: route({ name: 'beginView', area: 'people', method: 'POST', path: '/api/view-as', who: staff, command: true, body: beginViewSchema, answer: viewSchema, status: 201, about: 'Look at what somebody sees, reading alone, for half an hour; the person is told why' }),
+  endView: route({ name: 'endView', area: 'people', method: 'POST', path: '/api/view-as/{id}/end', who: staff, status: 204, about: 'Look with one’s own eyes again' }),
   listTenantNames: route({ name: 'listTenantNames', area: 'people', method: 'GET', path: '/api/tenants/names', who: staff, query: tenantNamesQuerySchema, answer: tenantNamesSchema, status: 200, about: 'Repair shops by name, to choose one' }),
 
   listTeam: route({ name: 'listTeam', area: 'people', method: 'GET', path: '/api/team', who: dealer, query: teamQuerySchema, answer: peopleSchema, status: 200, about: 'The people of the shop, newest first, 50 a page' }),

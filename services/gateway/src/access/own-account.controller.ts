@@ -90,6 +90,11 @@ export class OwnAccountController {
     this.cookie.clear(reply);
   }
 
+  @Route(routes.proveSession)
+  async proveSession(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<void> {
+    await this.backends.ownAccount.forNobody('prove', { sessionId: secret, password });
+  }
+
   @Route(routes.beginOtp)
   beginOtp(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<OtpSetup> {
     return this.backends.ownAccount.forNobody('beginOtp', { sessionId: secret, password });

@@ -90,8 +90,11 @@ export class SessionReader {
   }
 }
 
+/** What of identity's answer makes a session. */
+export type Readable = Pick<SessionReply, 'user' | 'actorToken' | 'sessionExpiresAt'>;
+
 /** Throws INTERNAL (500) where identity said something that no version of it should. */
-export function toSession(secret: string, hash: string, reply: SessionReply): Session {
+export function toSession(secret: string, hash: string, reply: Readable): Session {
   const { user, actorToken, sessionExpiresAt } = reply;
   const role = ROLES.find((one) => one === user?.role);
   const status = ACCOUNT_STATUSES.find((one) => one === user?.status);

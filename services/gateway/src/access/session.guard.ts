@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routeOf } from '../http/route.js';
 import type { SessionCookie } from './session-cookie.js';
 import type { SessionReader } from './session-reader.js';
+import type { ViewReader } from './view-reader.js';
 import { setSession } from './session.js';
 
 /** Who may call: the row of the contract's table says it, this is where it is kept. What has no row is nobody's. */
@@ -11,9 +12,10 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly reader: SessionReader,
     private readonly cookie: SessionCookie,
+    private readonly views: Pick<ViewReader, 'read'>,
   ) {}
 
-  /** Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE, OTP_SETUP_NEEDED, PASSWORD_CHANGE_NEEDED (403). */
+  /** Throws NOT_SIGNED_IN (401), NOT_ALLOWED, ACCOUNT_NOT_ACTIVE, OTP_SETUP_NEEDED, PASSWORD_CHANGE_NEEDED, VIEW_READ_ONLY, VIEW_OVER (403). */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = routeOf(context);
     if (!route) throw new AppError('NOT_ALLOWED', { reason: 'not in the table of routes' });
@@ -21,11 +23,13 @@ export class SessionGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const secret = this.cookie.read(request);
-    const session = secret === undefined ? undefined : await this.reader.read(secret);
-    if (!session) {
+    const own = secret === undefined ? undefined : await this.reader.read(secret);
+    if (!own) {
       if (secret !== undefined) this.cookie.clear(http.getResponse<FastifyReply>());
       throw new AppError('NOT_SIGNED_IN');
     }
+    // A request that names a view is made as its person, or not at all: never as whoever looks.
+    const session = (await this.views.read(request, route, own)) ?? own;
     setSession(request, session);
     if (route.who === 'signed-in') return true;
     if (session.user.status !== 'active') throw new AppError('ACCOUNT_NOT_ACTIVE', { status: session.user.status });

@@ -1,7 +1,9 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import type { PeopleReply, Person, PersonReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
+import type { View } from '@revive/proto/revive/identity/v1/views';
 import type { CreateUser } from '@revive/contracts/access/create-user';
 import type { ChangeRole, Suspend, TenantNamesQuery, UsersQuery } from '@revive/contracts/access/people';
+import type { BeginView } from '@revive/contracts/access/view-as';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { Id } from '../http/params.js';
@@ -41,6 +43,16 @@ export class UsersController {
   @Route(routes.changeUserRole)
   changeUserRole(@CurrentSession() session: Session, @Id() id: string, @Body() { role }: ChangeRole): Promise<Person> {
     return this.backends.people.command(session, 'changeRole', { id, role });
+  }
+
+  @Route(routes.beginView)
+  beginView(@CurrentSession() session: Session, @Body() { userId, reason }: BeginView): Promise<View> {
+    return this.backends.views.command(session, 'beginView', { userId, reason });
+  }
+
+  @Route(routes.endView)
+  async endView(@CurrentSession() session: Session, @Id() id: string): Promise<void> {
+    await this.backends.views.call(session, 'endView', { id });
   }
 
   @Route(routes.createUser)

@@ -10,6 +10,7 @@ import type { ProfilesClient } from '@revive/proto/revive/onboarding/v1/profile'
 import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
 import type { TrainingClient } from '@revive/proto/revive/onboarding/v1/training';
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
+import type { ViewsClient } from '@revive/proto/revive/identity/v1/views';
 import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
@@ -60,6 +61,7 @@ export class Backends {
   readonly ownAccount: Backend<OwnAccountClient>;
   readonly people: Backend<PeopleClient>;
   readonly peopleCounts: Backend<PeopleCountsClient>;
+  readonly views: Backend<ViewsClient>;
   readonly trail: Backend<TrailClient>;
   readonly fleet: Backend<FleetClient>;
   readonly fleetCounts: Backend<FleetCountsClient>;
@@ -85,6 +87,7 @@ export class Backends {
     this.ownAccount = new Backend(open<OwnAccountClient>('identity', 'revive.identity.v1.OwnAccount', 'own_account'), confirm);
     this.people = new Backend(open<PeopleClient>('identity', 'revive.identity.v1.People', 'people'), confirm);
     this.peopleCounts = new Backend(open<PeopleCountsClient>('identity', 'revive.identity.v1.PeopleCounts', 'counts'), confirm);
+    this.views = new Backend(open<ViewsClient>('identity', 'revive.identity.v1.Views', 'views'), confirm);
     this.trail = new Backend(open<TrailClient>('identity', 'revive.identity.v1.Trail', 'trail'), confirm);
     this.fleet = new Backend(open<FleetClient>('fleet', 'revive.fleet.v1.Fleet'), confirm);
     this.fleetCounts = new Backend(open<FleetCountsClient>('fleet', 'revive.fleet.v1.FleetCounts', 'counts'), confirm);

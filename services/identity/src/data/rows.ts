@@ -72,6 +72,8 @@ export class SessionRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   @Column('timestamptz', { name: 'last_seen_at' }) lastSeenAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
+  /** The password since the sign-in. */
+  @Column('timestamptz', { name: 'proven_at', nullable: true }) provenAt: Date | null;
   /** In words, for its owner; not sealed, it gives no right. */
   @Column('text') device: string;
   /** Masked. */
@@ -106,4 +108,17 @@ export class AuditHeadRow {
   @Column('bytea') seal: Buffer;
 }
 
-export const ROWS = [TenantRow, UserRow, AccountMoveRow, BegunShopRow, SessionRow, AuditRow, AuditHeadRow, ...OWN_ACCOUNT_ROWS];
+@Entity('views')
+export class ViewRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'viewer_id' }) viewerId: string;
+  /** The session that began it: with that it ends. */
+  @Column('uuid', { name: 'session_id' }) sessionId: string;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @Column('timestamptz', { name: 'begun_at' }) begunAt: Date;
+  @Column('timestamptz', { name: 'ends_at' }) endsAt: Date;
+  @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
+  @Column('bytea') seal: Buffer;
+}
+
+export const ROWS = [TenantRow, UserRow, AccountMoveRow, BegunShopRow, SessionRow, ViewRow, AuditRow, AuditHeadRow, ...OWN_ACCOUNT_ROWS];

@@ -1,6 +1,6 @@
 import type { Sealer } from '@revive/platform/seal';
 import type { EmailRow, LinkRow, OtpSetupRow } from './own-account-rows.js';
-import type { AuditHeadRow, SessionRow, UserRow } from './rows.js';
+import type { AuditHeadRow, SessionRow, UserRow, ViewRow } from './rows.js';
 
 /**
  * What gives rights carries a seal, checked whenever it is read to authorise: an account's credentials, role, status and
@@ -22,6 +22,13 @@ export class Seals {
   }
   checkSession(row: SessionRow): void {
     this.sealer.check('sessions', sealedSession(row), row.seal);
+  }
+
+  view(row: Omit<ViewRow, 'seal'>): Buffer {
+    return this.sealer.seal('views', sealedView(row));
+  }
+  checkView(row: ViewRow): void {
+    this.sealer.check('views', sealedView(row), row.seal);
   }
 
   email(row: Omit<EmailRow, 'seal'>): Buffer {
@@ -67,8 +74,11 @@ const sealedUser = (row: Omit<UserRow, 'seal'>) => ({
 const sealedSession = (row: Omit<SessionRow, 'seal'>) => ({
   id: row.id,
   tenantId: null,
-  columns: { hash: row.hash, user: row.userId, expiresAt: row.expiresAt, endedAt: row.endedAt },
+  // A proof only where there is one, so that sessions from before it keep their seals.
+  columns: { hash: row.hash, user: row.userId, expiresAt: row.expiresAt, endedAt: row.endedAt, ...(row.provenAt !== null && { provenAt: row.provenAt }) },
 });
+
+const sealedView = (row: Omit<ViewRow, 'seal'>) => ({ id: row.id, tenantId: null, columns: { viewer: row.viewerId, session: row.sessionId, user: row.userId, endsAt: row.endsAt, endedAt: row.endedAt } });
 
 const sealedEmail = (row: Omit<EmailRow, 'seal'>) => ({ id: row.userId, tenantId: null, columns: { email: row.emailKey, statedAt: row.statedAt, confirmedAt: row.confirmedAt } });
 

@@ -25,7 +25,7 @@ export class Sessions {
   async open(em: EntityManager, userId: string, shown: Pick<SessionRow, 'device' | 'network'>, at: Date): Promise<OpenedSession> {
     const secret = randomToken(32);
     const row: Omit<SessionRow, 'seal'> = {
-      id: uuidv7(), hash: hashOfSession(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + SESSION_MS), lastSeenAt: at, endedAt: null, ...shown,
+      id: uuidv7(), hash: hashOfSession(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + SESSION_MS), lastSeenAt: at, endedAt: null, provenAt: null, ...shown,
     };
     const sealed = { ...row, seal: this.seals.session(row) };
     await em.insert(SessionRow, sealed);
@@ -39,6 +39,16 @@ export class Sessions {
     this.seals.checkSession(row);
     if (row.lastSeenAt.getTime() + SEEN_EVERY_MS < at.getTime()) await em.update(SessionRow, { id: row.id }, { lastSeenAt: at });
     return row;
+  }
+
+  /** The person has just shown the password again. A session that ends at the same moment stays ended. */
+  async prove(em: EntityManager, row: SessionRow, at: Date): Promise<void> {
+    await em.update(SessionRow, { id: row.id, endedAt: IsNull() }, { provenAt: at, seal: this.seals.session({ ...row, provenAt: at }) });
+  }
+
+  /** When the person last proved who they are: at the sign-in, or since. Only sealed columns say it. */
+  provenAt({ provenAt, expiresAt }: Pick<SessionRow, 'provenAt' | 'expiresAt'>): Date {
+    return provenAt ?? new Date(expiresAt.getTime() - SESSION_MS);
   }
 
   /** Undefined where there is no such session; `ended` says whether it was this call that ended it. */

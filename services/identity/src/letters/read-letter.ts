@@ -54,14 +54,15 @@ export class ReadLetter {
     // Two addresses: the way in, which works once, and the page that it leads to.
     if (template === 'application_approved') return { to, values: { businessName: await shopOf(em, user), link: `${this.publicUrl}/onboarding`, ...(values['link'] !== undefined && { setPasswordLink: values['link'] }) } };
     // A person's own words: they stand with the account's history and nowhere else.
-    if (template === 'account_suspended') values['reason'] = await whySuspended(em, user.id);
+    if (template === 'account_suspended') values['reason'] = await whyOf(em, 'suspend', user.id);
+    if (template === 'account_viewed') values['reason'] = await whyOf(em, 'view', user.id);
     if (facts.session !== undefined) values['device'] = (await em.findOneBy(SessionRow, { id: facts.session }))?.device || 'an unknown browser';
     return { to, values };
   }
 }
 
-async function whySuspended(em: EntityManager, userId: string): Promise<string> {
-  const [move]: { reason: string }[] = await em.query("select reason from account_moves where user_id = $1 and what = 'suspend' order by id desc limit 1", [userId]);
+async function whyOf(em: EntityManager, what: 'suspend' | 'view', userId: string): Promise<string> {
+  const [move]: { reason: string }[] = await em.query('select reason from account_moves where user_id = $1 and what = $2 order by id desc limit 1', [userId, what]);
   return move?.reason ?? '';
 }
 

@@ -99,6 +99,12 @@ export class OwnAccountRpc {
   }
 
   @GrpcMethod('OwnAccount')
+  async prove(@Payload() request: ProvenRequest): Promise<Nothing> {
+    await this.does.sessions.prove(request.sessionId, request.password);
+    return {};
+  }
+
+  @GrpcMethod('OwnAccount')
   beginOtp(@Payload() request: ProvenRequest): Promise<OtpSetup> {
     return this.does.otp.begin(request.sessionId, request.password);
   }

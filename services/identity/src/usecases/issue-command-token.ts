@@ -4,6 +4,7 @@ import type { Clock } from '@revive/platform/clock';
 import { signCommandToken } from '@revive/platform/command-token';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
+import { isFresh, needsProof } from '../domain/fresh-proof.js';
 import type { Accounts } from '../data/accounts.js';
 import type { Sessions } from '../data/sessions.js';
 import type { SessionReplies } from '../sessions/session-replies.js';
@@ -21,7 +22,7 @@ export class IssueCommandToken {
     private readonly key: KeyObject,
   ) {}
 
-  /** `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED, OTP_SETUP_NEEDED, SEAL_BROKEN (403). */
+  /** `bodySha256` in hex. Throws INVALID (400), NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, PASSWORD_CHANGE_NEEDED, OTP_SETUP_NEEDED, PROOF_NEEDED, SEAL_BROKEN (403). */
   async run(input: { secret: string; method: string; bodySha256: string }): Promise<string> {
     const { secret, method, bodySha256 } = input;
     if (!/^\/revive\.[\w.]+\/\w+$/.test(method) || !/^[0-9a-f]{64}$/.test(bodySha256)) throw new AppError('INVALID', { method });
@@ -34,6 +35,7 @@ export class IssueCommandToken {
     if (!found) throw new AppError('NOT_SIGNED_IN');
     const why = this.replies.whyNot(found.user);
     if (why !== undefined) throw new AppError(why);
+    if (needsProof(method) && !isFresh(this.sessions.provenAt(found.session), now)) throw new AppError('PROOF_NEEDED', { method });
     return signCommandToken(this.key, { method, bodySha256, userId: found.user.id, tenantId: found.user.tenantId ?? '', sessionId: found.session.id }, now);
   }
 }

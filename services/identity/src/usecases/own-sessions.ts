@@ -35,6 +35,14 @@ export class OwnSessions {
     await this.cache.end([ended]);
   }
 
+  /** The password once more. Throws INVALID (400) naming `password`, and TOO_MANY (429). */
+  prove(secret: string, password: string): Promise<void> {
+    return this.holders.proven(secret, password, async (em, holder, now) => {
+      await this.sessions.prove(em, holder.session, now);
+      await noteOwn(em, holder, 'session.proven', `session ${holder.session.id.slice(-8)}`, now);
+    });
+  }
+
   /** How many ended comes back. */
   endOthers(secret: string): Promise<number> {
     return this.#endAll(secret, 'others');

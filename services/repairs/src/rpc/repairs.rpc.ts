@@ -40,6 +40,8 @@ export abstract class UseCases {
   abstract readonly figures: ReadFigures;
 }
 
+const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } as const;
+
 const ticketId = (id: string): string => {
   if (!isUuid(id)) throw invalid({ id: 'is not an id' });
   return id;
@@ -68,7 +70,9 @@ export class RepairsRpc {
   @GrpcMethod('Repairs')
   async get(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
     requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin');
-    return this.views.repair(await this.tickets.read(actor, ticketId(id)));
+    const repair = this.views.repair(await this.tickets.read(actor, ticketId(id)));
+    // The link is its customer's and the shop's: whoever looks through their eyes gets no right of theirs.
+    return actor.viewedBy === undefined ? repair : { ...repair, ...MASKED_LINK };
   }
 
   @GrpcMethod('Repairs')

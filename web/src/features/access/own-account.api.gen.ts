@@ -73,6 +73,13 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/sessions/end-others`, method: "POST" }),
     }),
+    proveSession: build.mutation<ProveSessionApiResponse, ProveSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/session/proof`,
+        method: "POST",
+        body: queryArg.proven,
+      }),
+    }),
     forceLogout: build.mutation<ForceLogoutApiResponse, ForceLogoutApiArg>({
       query: () => ({ url: `/api/force-logout`, method: "POST" }),
     }),
@@ -175,6 +182,10 @@ export type EndSessionApiArg = {
 export type EndOtherSessionsApiResponse =
   /** status 200 Sign out elsewhere */ Ended;
 export type EndOtherSessionsApiArg = void;
+export type ProveSessionApiResponse = unknown;
+export type ProveSessionApiArg = {
+  proven: Proven;
+};
 export type ForceLogoutApiResponse = unknown;
 export type ForceLogoutApiArg = void;
 export type BeginOtpApiResponse =
@@ -291,12 +302,12 @@ export type OwnSession = {
 export type Ended = {
   ended: number;
 };
+export type Proven = {
+  password: string;
+};
 export type OtpSetup = {
   secret: string;
   uri: string;
-};
-export type Proven = {
-  password: string;
 };
 export type RecoveryCodes = {
   codes: string[];
@@ -319,6 +330,7 @@ export const {
   useListSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
+  useProveSessionMutation,
   useForceLogoutMutation,
   useBeginOtpMutation,
   useConfirmOtpMutation,

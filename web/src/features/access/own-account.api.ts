@@ -24,5 +24,5 @@ const api = ownAccountApi.enhanceEndpoints({
 export const {
   useForgotPasswordMutation, useSetPasswordMutation, useConfirmEmailMutation, useChangePasswordMutation, useGetProfileQuery, useChangeNameMutation, useChangeEmailMutation, useSendConfirmationMutation, useListSessionsQuery,
   useEndSessionMutation, useEndOtherSessionsMutation, useForceLogoutMutation, useBeginOtpMutation, useConfirmOtpMutation, useRenewRecoveryCodesMutation, useRemoveOtpMutation, useExportDataMutation, useRequestErasureMutation,
-  useWithdrawErasureMutation,
+  useWithdrawErasureMutation, useProveSessionMutation,
 } = api;

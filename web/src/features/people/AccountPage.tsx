@@ -11,7 +11,8 @@ import { PersonActions, STAFF_WORDS } from './components/PersonActions.js';
 import { Standing } from './components/PersonFacts.js';
 import { useChangeUserRoleMutation, useReactivateUserMutation, useReadUserQuery, useSuspendUserMutation } from './people.api.js';
 import type { PersonWithMoves } from './people.api.gen.js';
-import { mayTouch, moveText, rolesToGive } from './people.texts.js';
+import { ViewAsButton } from './components/ViewAsButton.js';
+import { mayTouch, mayView, moveText, rolesToGive } from './people.texts.js';
 
 function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
   if (moves.length === 0) return <Empty icon={History} title="Nothing was done to this account" />;
@@ -46,7 +47,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHeader title={person.name} fact={<Link to="/admin/users">All users</Link>} actions={mayTouch(user, person) ? <PersonActions person={person} roles={rolesToGive(user.role).includes(person.role) ? roles : []} doings={doings} words={STAFF_WORDS} /> : undefined} />
+      <PageHeader title={person.name} fact={<Link to="/admin/users">All users</Link>} actions={mayTouch(user, person) || mayView(user, person) ? <>{mayView(user, person) ? <ViewAsButton person={person} /> : null}{mayTouch(user, person) ? <PersonActions person={person} roles={rolesToGive(user.role).includes(person.role) ? roles : []} doings={doings} words={STAFF_WORDS} /> : null}</> : undefined} />
       <Column gap={16}>
         <Panel title="Account" aside={<Standing person={person} />}>
           <Facts>

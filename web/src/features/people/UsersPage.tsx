@@ -2,7 +2,8 @@ import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES, type AccountStatus, type Role } f
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
 import { FormDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
@@ -44,7 +45,11 @@ function Filter<T extends string>({ label, value, choices, onChange }: { label: 
 export function Page() {
   const user = useCurrentUser();
   const [typed, setTyped] = useState('');
+  // The portal switch asks for people of one role.
+  const [params] = useSearchParams();
+  const asked = params.get('role') ?? '';
   const [role, setRole] = useState<Role | ''>('');
+  useEffect(() => setRole(ROLES.find((one) => one === asked) ?? ''), [asked]);
   const [status, setStatus] = useState<AccountStatus | ''>('');
   const [before, setBefore] = useState<string>();
   const [creating, setCreating] = useState(false);

@@ -48,6 +48,19 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.createUser,
       }),
     }),
+    beginView: build.mutation<BeginViewApiResponse, BeginViewApiArg>({
+      query: (queryArg) => ({
+        url: `/api/view-as`,
+        method: "POST",
+        body: queryArg.beginView,
+      }),
+    }),
+    endView: build.mutation<EndViewApiResponse, EndViewApiArg>({
+      query: (queryArg) => ({
+        url: `/api/view-as/${queryArg.id}/end`,
+        method: "POST",
+      }),
+    }),
     listTenantNames: build.query<
       ListTenantNamesApiResponse,
       ListTenantNamesApiArg
@@ -161,6 +174,15 @@ export type CreateUserApiResponse =
   /** status 201 Create an account; the typed password serves for 24 hours */ UserCreated;
 export type CreateUserApiArg = {
   createUser: CreateUser;
+};
+export type BeginViewApiResponse =
+  /** status 201 Look at what somebody sees, reading alone, for half an hour; the person is told why */ View;
+export type BeginViewApiArg = {
+  beginView: BeginView;
+};
+export type EndViewApiResponse = unknown;
+export type EndViewApiArg = {
+  id: string;
 };
 export type ListTenantNamesApiResponse =
   /** status 200 Repair shops by name, to choose one */ TenantNames;
@@ -320,6 +342,18 @@ export type CreateUser = {
   businessName?: string;
   notes?: string;
 };
+export type View = {
+  id: string;
+  userId: string;
+  name: string;
+  role:
+    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+  endsAt: string;
+};
+export type BeginView = {
+  userId: string;
+  reason: string;
+};
 export type TenantNames = {
   tenants: {
     id: string;
@@ -342,6 +376,8 @@ export const {
   useReactivateUserMutation,
   useChangeUserRoleMutation,
   useCreateUserMutation,
+  useBeginViewMutation,
+  useEndViewMutation,
   useListTenantNamesQuery,
   useListTeamQuery,
   useInviteToTeamMutation,

@@ -25,5 +25,5 @@ const api = peopleApi.enhanceEndpoints({
 
 export const {
   useListUsersQuery, useReadUserQuery, useListTeamQuery, useListTenantNamesQuery, useSuspendUserMutation, useReactivateUserMutation, useChangeUserRoleMutation, useCreateUserMutation, useInviteToTeamMutation,
-  useResendInvitationMutation, useRevokeInvitationMutation, useDeactivateMemberMutation, useReactivateMemberMutation, useChangeMemberRoleMutation,
+  useResendInvitationMutation, useRevokeInvitationMutation, useDeactivateMemberMutation, useReactivateMemberMutation, useChangeMemberRoleMutation, useBeginViewMutation, useEndViewMutation,
 } = api;

@@ -17,6 +17,7 @@ export function moveText({ what, from, to }: Pick<Move, 'what' | 'from' | 'to'>)
     case 'create': return `Created as ${label(to)}`;
     case 'invite': return `Invited as ${label(to)}`;
     case 'change_role': return `Role changed from ${label(from)} to ${label(to)}`;
+    case 'view': return 'Looked at through their eyes';
     case 'suspend': return 'Suspended';
     case 'reactivate': return `Reactivated, ${to} again`;
     case 'approve': return 'Approved';
@@ -34,6 +35,10 @@ export function firstPasswordText({ firstPasswordUntil }: Pick<Person, 'firstPas
 
 /** Roles that this person may give: staff's are a master's to give. */
 export const rolesToGive = (by: Role): readonly Role[] => (by === 'master' ? ROLES : by === 'admin' ? ['user', 'tenant_admin', 'tech'] : ['tenant_admin', 'tech']);
+
+/** `decisions.md`: never staff, and a technician of no shop is the platform’s own. */
+export const mayView = (by: { role: Role }, { role, status, tenantId }: Pick<Person, 'role' | 'status' | 'tenantId'>): boolean =>
+  (by.role === 'master' || by.role === 'admin') && status === 'active' && (role === 'user' || role === 'tenant_admin' || (role === 'tech' && tenantId !== undefined));
 
 /** Whether anything can be done to the account at all: never one's own, and an admin touches neither master nor admin. */
 export const mayTouch = (by: { id: string; role: Role }, target: Pick<Person, 'id' | 'role'>): boolean =>

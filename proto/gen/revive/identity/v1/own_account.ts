@@ -1298,6 +1298,10 @@ export interface OwnAccountClient {
 
   endAllSessions(request: OwnRequest, metadata?: Metadata): Observable<EndedReply>;
 
+  /** The password once more, for what a session that was left open must not be enough: good for fifteen minutes of this session. */
+
+  prove(request: ProvenRequest, metadata?: Metadata): Observable<Nothing>;
+
   beginOtp(request: ProvenRequest, metadata?: Metadata): Observable<OtpSetup>;
 
   confirmOtp(request: ConfirmOtpRequest, metadata?: Metadata): Observable<RecoveryCodes>;
@@ -1362,6 +1366,10 @@ export interface OwnAccountController {
 
   endAllSessions(request: OwnRequest, metadata?: Metadata): Promise<EndedReply> | Observable<EndedReply> | EndedReply;
 
+  /** The password once more, for what a session that was left open must not be enough: good for fifteen minutes of this session. */
+
+  prove(request: ProvenRequest, metadata?: Metadata): Promise<Nothing> | Observable<Nothing> | Nothing;
+
   beginOtp(request: ProvenRequest, metadata?: Metadata): Promise<OtpSetup> | Observable<OtpSetup> | OtpSetup;
 
   confirmOtp(
@@ -1400,6 +1408,7 @@ export function OwnAccountControllerMethods() {
       "endSession",
       "endOtherSessions",
       "endAllSessions",
+      "prove",
       "beginOtp",
       "confirmOtp",
       "renewRecoveryCodes",

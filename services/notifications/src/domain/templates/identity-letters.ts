@@ -71,6 +71,12 @@ export const IDENTITY_LETTERS = {
     lines: ['Your account is no longer suspended. Sign in and carry on where you were.'],
     bell: { title: 'Your account works again', text: 'Carry on where you were.', path: '/' },
   },
+  account_viewed: {
+    group: 'security', values: { at: 'moment', reason: 'block' }, sample: { at: SAMPLE_MOMENT, reason: 'You asked us why a repair is not shown.' },
+    subject: 'The platform looked at what you see',
+    lines: ['Since {at} somebody of the platform’s staff looks at the pages that you see, for half an hour at most. They can read, and change nothing. The reason that they gave:', '{reason}', 'If you do not know why, write to the platform’s support. The trail of activity keeps it.'],
+    bell: { title: 'The platform looked at what you see', text: 'Reading alone, for half an hour at most. The letter says why.', path: '/notifications' },
+  },
   erasure_requested: {
     group: 'security', values: { at: 'moment' }, sample: { at: SAMPLE_MOMENT },
     subject: 'You asked us to erase your account',

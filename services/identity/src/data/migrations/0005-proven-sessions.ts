@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** When the person of an open session last proved with the password that it is them. */
+export class ProvenSessions1763816400000 implements MigrationInterface {
+  name = 'ProvenSessions1763816400000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table sessions add column proven_at timestamptz;
+      comment on column sessions.proven_at is 'Sealed with the row. Null: not since the sign-in.';
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table sessions drop column proven_at');
+  }
+}

@@ -1,0 +1,14 @@
+/** Design §4: what gives rights needs the password within so long, not only a session that was left open. */
+export const PROOF_MS = 15 * 60_000;
+
+/** Commands that give or take rights, or open another's eyes. Payouts and bank data join them with their areas. */
+const NEED_PROOF: ReadonlySet<string> = new Set([...['ChangeRole', 'CreateUser', 'Invite', 'Reactivate', 'Suspend'].map((method) => `/revive.identity.v1.People/${method}`), '/revive.identity.v1.Views/BeginView']);
+
+/** Whether a command asks for more than the living session. */
+export const needsProof = (method: string): boolean => NEED_PROOF.has(method);
+
+/** A proof from the future is none: it would last longer than it may. */
+export function isFresh(provenAt: Date, now: Date): boolean {
+  const age = now.getTime() - provenAt.getTime();
+  return age >= 0 && age < PROOF_MS;
+}

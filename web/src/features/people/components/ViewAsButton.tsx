@@ -1,0 +1,57 @@
+import { beginViewSchema, VIEW_MINUTES } from '@revive/contracts/access/view-as';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { baseApi } from '../../../api/base-api.js';
+import { describeError } from '../../../api/failure.js';
+import { setOpenView } from '../../../api/view.js';
+import { FormDialog } from '../../../ui/ConfirmDialog.js';
+import { TextField } from '../../../ui/Field.js';
+import { Icon } from '../../../ui/Icon.js';
+import { Eye } from '../../../ui/icons.js';
+import { Row, Text } from '../../../ui/layout.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure } from '../../../ui/toasts.js';
+import { useBeginViewMutation } from '../people.api.js';
+import type { Person } from '../people.api.gen.js';
+
+/** `decisions.md`: with a reason that the person is told, for half an hour, reading alone. */
+export function ViewAsButton({ person }: { person: Pick<Person, 'id' | 'name'> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}><Icon as={Eye} />View as</Button>
+      {open ? <Why person={person} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Why({ person, onClose }: { person: Pick<Person, 'id' | 'name'>; onClose: () => void }) {
+  const [begin] = useBeginViewMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const submit = async (beginView: { userId: string; reason: string }) => {
+    const view = await begin({ beginView }).unwrap();
+    setOpenView(view);
+    // What was read is one's own.
+    dispatch(baseApi.util.resetApiState());
+    await navigate('/');
+  };
+  return (
+    <FormDialog title={`See what ${person.name} sees?`} onClose={onClose}>
+      <Text style={{ marginBottom: 16 }}>For {VIEW_MINUTES} minutes at most, reading alone. {person.name} is told by a letter and in the bell, with your reason, and the trail of activity keeps it.</Text>
+      <SchemaForm schema={beginViewSchema} initial={{ userId: person.id, reason: '' }} labels={{ userId: 'Person', reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('The view was not opened', describeError(error))}>
+        {({ sending }) => (
+          <>
+            <TextField name="reason" label="Reason" hint={`${person.name} reads this`} rows={2} autoFocus />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>Stay yourself</Button>
+              <Button type="submit" variant="contained" disabled={sending}>View as</Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}
