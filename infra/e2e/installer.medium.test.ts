@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { withTools } from '@revive/agent/fixtures/with-tools';
 import { installerScript } from '@revive/gateway/installers/installer-scripts';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import type { AgentsReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
@@ -86,7 +87,8 @@ function run(file: string, home: string): { child: ChildProcess; said: () => str
 const agentsOf = async (shop: ReturnType<typeof aShop>) => (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
 const ended = async ({ child }: { child: ChildProcess }): Promise<number | null> => (child.exitCode === null ? ((await once(child, 'exit'))[0] as number | null) : child.exitCode);
 
-describe.each(['sh', 'py'] as const)('the installer .%s', (kind) => {
+/** The same of both: each is another program's to read. */
+function takesOneToAnAgent(kind: 'sh' | 'py'): void {
   it('takes an empty folder to an agent that is online, once', async () => {
     const [shop, home] = [aShop(), join(folder, 'home')];
     const file = await downloaded(kind, shop);
@@ -122,7 +124,10 @@ describe.each(['sh', 'py'] as const)('the installer .%s', (kind) => {
     expect((await readdir(join(home, 'agent'))).filter((name) => name.startsWith('program') || name === 'token')).toEqual([]);
     expect(await agentsOf(shop)).toEqual([]);
   }, 60_000);
-});
+}
+
+withTools(['curl', 'tar'], () => describe('the installer .sh', () => takesOneToAnAgent('sh')));
+withTools(['python3'], () => describe('the installer .py', () => takesOneToAnAgent('py')));
 
 describe('the archive', () => {
   it('is the same bytes from the same sources', async () => {
