@@ -19,6 +19,7 @@ const OPEN: readonly Shown[] = [
   { name: 'landing', path: '/', until: heading('Device repair you can follow, step by step') },
   { name: 'auth', path: '/auth', until: (page) => page.getByLabel('Username').waitFor() },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
+  { name: 'verify-document', path: '/verify-document', until: heading('Check a document') },
 ];
 const SHOP: readonly Shown[] = [
   { name: 'bench', path: '/tenant', until: (page) => page.getByRole('list', { name: 'Where the repair stands' }).waitFor() },
@@ -26,11 +27,15 @@ const SHOP: readonly Shown[] = [
   { name: 'revenue', path: '/tenant/revenue', until: text('Charge reversed') },
   { name: 'agents', path: '/tenant/agents', until: text('Online') },
   { name: 'activity', path: '/tenant/activity', until: text('Repair handed over') },
+  { name: 'agreement', path: '/user-agreement', until: (page) => page.getByLabel('Business name').waitFor() },
+  { name: 'onboarding', path: '/onboarding', until: text('required modules are done') },
+  { name: 'training', path: '/training', until: text('Remote injection') },
 ];
 const STAFF: readonly Shown[] = [
   { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
   { name: 'master-charges', path: '/admin/revenue', until: text('Charge reversed') },
   { name: 'master-activity', path: '/admin/activity', until: text('Repair handed over') },
+  { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
 ];
 
 /**

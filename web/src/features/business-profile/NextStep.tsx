@@ -28,7 +28,7 @@ function linesOf({ next, agreementSignedAt, agreementCurrent, profileSubmittedAt
 export function NextStep({ onboarding }: { onboarding: Onboarding }) {
   return (
     <>
-      <PageHeader title="Your onboarding" fact={onboarding.next === 'done' ? 'Everything is done. Your account is active.' : 'One step after the other; this page always shows the next.'} actions={onboarding.next === 'done' ? <Button variant="contained" component={Link} to="/">Go to your start page</Button> : undefined} />
+      <PageHeader title="Your onboarding" fact={onboarding.next === 'done' ? 'Your account is active. Nothing is due.' : 'One step after the other; this page always shows the next.'} actions={onboarding.next === 'done' ? <Button variant="contained" component={Link} to="/">Go to your start page</Button> : undefined} />
       <Card aria-label="Steps">
         <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {linesOf(onboarding).map(({ title, done, text, to, action, due }, at) => (
