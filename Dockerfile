@@ -16,7 +16,7 @@ COPY . .
 RUN NX_DAEMON=false node_modules/.bin/nx run-many -t build --parallel=2 --outputStyle=static
 # Of the runners in infra only what the image's commands are made of.
 RUN mkdir /out && find services libs proto web infra package.json -type f \( -path '*/dist/*' -o -name package.json -o -name '*.proto' \) ! -path '*/node_modules/*' \
-  | grep -v -E '^infra/dist/' > /tmp/list && find infra/dist/dev infra/dist/deploy -type f >> /tmp/list && tar -cf - -T /tmp/list | tar -xf - -C /out
+  | grep -v -E '^infra/dist/' > /tmp/list && find infra/dist/dev infra/dist/deploy agent/dist/package -type f >> /tmp/list && tar -cf - -T /tmp/list | tar -xf - -C /out
 
 FROM ${NODE_IMAGE} AS production
 WORKDIR /revive

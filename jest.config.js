@@ -17,6 +17,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': here('./infra/test/empty-module.js') },
   coverageProvider: 'v8',
+  // Else it would be a project's own `coverage/`, which in infra is a room.
+  coverageDirectory: here('./coverage'),
   transform: {
     '^.+\\.ts$': ['@swc/jest', { configFile: here('./.swcrc'), sourceMaps: 'inline' }],
     '^.+\\.tsx$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'es6' }, sourceMaps: 'inline' }],

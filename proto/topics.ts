@@ -2,6 +2,7 @@ import { Action } from './gen/revive/audit/v1/audit.js';
 import { EntryPosted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
+import { ShopBegun } from './gen/revive/identity/v1/shops.js';
 import { LetterDue } from './gen/revive/letters/v1/letters.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
@@ -36,6 +37,7 @@ const audit = contract('revive.audit.v1.Action', Action, ({ tenantId }) => tenan
 export const TOPICS = {
   'identity.tenant': contract('revive.identity.v1.TenantChanged', TenantChanged, ({ id }) => id, ({ id }) => id),
   'identity.user': contract('revive.identity.v1.UserChanged', UserChanged, ({ id }) => id, ({ tenantId }) => tenantId),
+  'identity.shop': contract('revive.identity.v1.ShopBegun', ShopBegun, ({ accountId }) => accountId, ({ tenantId }) => tenantId),
   'identity.audit': audit,
   'identity.letter': letter,
   'fleet.agent': contract('revive.fleet.v1.AgentChanged', AgentChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),

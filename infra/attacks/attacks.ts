@@ -4,6 +4,7 @@ import { attackMatrix } from './matrix/attack-matrix.js';
 import { attackCsrf } from './csrf/attack-csrf.js';
 import { attackBus } from './bus/attack-bus.js';
 import { attackGrpc } from './fuzz/attack-grpc.js';
+import { attackGuess } from './guess/attack-guess.js';
 import { attackHttp } from './fuzz/attack-http.js';
 import { attackLink } from './fuzz/attack-link.js';
 import { attackIsolation } from './isolation/attack-isolation.js';
@@ -14,6 +15,6 @@ import { startOneProcess } from './target/one-process.js';
 import { attackSlow } from './slow/attack-slow.js';
 import type { Part } from './part.js';
 
-const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, slow: attackSlow, csrf: attackCsrf, bus: attackBus };
+const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, slow: attackSlow, csrf: attackCsrf, bus: attackBus, guess: attackGuess };
 
 process.exitCode = await runParts(PARTS, readCommandLine(Object.keys(PARTS)), startOneProcess);

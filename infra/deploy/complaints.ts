@@ -99,7 +99,7 @@ function unreachable(service: ServiceName, env: Environment): string[] {
 /** Which services a service calls, as its code says it (`room.peer<…>('fleet', …)`); the gateway's probe asks all. */
 export const PEERS: Readonly<Record<ServiceName, readonly ServiceName[]>> = {
   gateway: SERVICES.filter((name) => name !== 'gateway'), fleet: ['repairs'], repairs: ['fleet', 'catalog'], notifications: ['identity', 'onboarding', 'repairs'],
-  identity: [], onboarding: [], catalog: [], billing: [], chat: [], backup: [],
+  identity: [], onboarding: ['identity'], catalog: [], billing: [], chat: [], backup: [],
 };
 
 /**

@@ -73,7 +73,7 @@ export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorl
   const home = await mkdtemp(join(tmpdir(), 'revive-agent-'));
   const [shop, said, door] = [aShop(), [] as string[], await enrolmentDoor(fleet)];
   const tokenFile = join(home, 'token');
-  await writeFile(tokenFile, (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', {})).token, { mode: 0o600 });
+  await writeFile(tokenFile, (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token, { mode: 0o600 });
   let config = readConfig({ REVIVE_AGENT_HOME: home, GATEWAY_URL: door.url, REVIVE_AGENT_TOKEN_FILE: tokenFile, AGENT_LOCAL_PORT: String(localPort), BENCH_DIR: join(home, 'bench'), REVIVE_AGENT_NAME: 'Bench one', PATH: process.env['PATH'] });
   const world: AgentWorld = { clock: systemClock, random: () => 0.5, sleep, say: (sentence) => void said.push(sentence), tools: () => NO_TOOLS, sources: ({ benchDir }, _, say) => [new BenchFolder(benchDir, say)], ...over };
   let agent = await Agent.start(config, world);

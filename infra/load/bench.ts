@@ -12,11 +12,12 @@ import { lists } from './scenarios/lists.js';
 import { live } from './scenarios/live.js';
 import { oneHop } from './scenarios/one-hop.js';
 import { repairPrice } from './scenarios/repair-price.js';
+import { signIn } from './scenarios/sign-in.js';
 import { start } from './scenarios/start.js';
 import { user } from './scenarios/user.js';
 
 /** Every scenario; a name on the command line chooses among them. */
-const SCENARIOS: readonly Scenario[] = [user, oneHop, agents, live, events, start, lists, growth, repairPrice];
+const SCENARIOS: readonly Scenario[] = [user, oneHop, agents, live, events, start, lists, growth, repairPrice, signIn];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false }, 'judge-counts': { type: 'boolean', default: false }, seed: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } } });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

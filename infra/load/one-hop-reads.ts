@@ -29,6 +29,8 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listLetterTemplates: 'for staff: the shop of this scenario may not read it',
   listTenantApplications: 'staff alone: measured among the lists',
   getTenantApplication: 'staff alone, one application at a time',
+  downloadInstaller: 'makes a token: a command of two hops, and rare',
+  downloadAgent: 'no hop: half a megabyte that the gateway keeps',
   listTeam: { service: 'identity', who: 'shop', path: () => '/api/team' },
   listAudit: { service: 'identity', who: 'shop', path: () => '/api/audit' },
   listUsers: 'staff’s, and asked like the shop’s team: one hop, one page of the same table',

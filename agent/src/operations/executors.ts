@@ -12,7 +12,7 @@ import { executeRepair } from '../repair/execute/execute-repair.js';
 import type { RepairDevice } from '../repair/execute/device.js';
 import { DeviceUnavailable, type OpenOptions } from '../repair/execute/image-device.js';
 import { LocalBackups } from '../repair/execute/local-backups.js';
-import type { BackupRecord, BackupRef, Outcome, Waits } from '../repair/execute/outcome.js';
+import type { BackupRecord, Outcome, Waits } from '../repair/execute/outcome.js';
 import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
 import { resumeAfterCrash, rollBackRepair } from '../repair/execute/resume.js';
 import type { ExecuteDeps } from '../repair/execute/run.js';
@@ -21,6 +21,7 @@ import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { BackupToSend } from '../link/send-backup.js';
 import { sealBackup, wrapKey } from './backup-crypto.js';
 import type { Offer, OrderJournal, OrderKind, Said, TakenOrder } from './order-journal.js';
+import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { stepTeller, type StepListener } from './tell-steps.js';
 import { WatchedDevice } from './watched-device.js';
@@ -52,6 +53,8 @@ export interface Execution {
   readonly signal: AbortSignal;
   /** An earlier start began it: nothing is written forward any more. */
   readonly interrupted: boolean;
+  /** Lent while it waits for the platform to store a backup: others may look at their devices meanwhile. */
+  readonly place: Pick<Place, 'lend' | 'back'>;
 }
 type Executors = { readonly [K in OrderKind]: (execution: Execution) => Promise<Result> };
 
@@ -119,7 +122,8 @@ async function forgetRepair({ journal, home }: ExecutorParts, { order }: Executi
 }
 
 /** Opens the run's own journal and the device, and lets the engine work on them. `wrote`: there is something to take back. */
-async function onRun(parts: ExecutorParts, { order, device, signal }: Execution, runId: string, work: (deps: ExecuteDeps) => Promise<Outcome>): Promise<{ outcome: Outcome; wrote: boolean }> {
+async function onRun(parts: ExecutorParts, execution: Execution, runId: string, work: (deps: ExecuteDeps) => Promise<Outcome>): Promise<{ outcome: Outcome; wrote: boolean }> {
+  const { order, device, signal } = execution;
   const journal = await JournalFile.open<RepairEntry>(join(parts.home, 'runs', `${runId}.journal`));
   try {
     const opened = await openDevice(parts, device, 'execute');
@@ -128,7 +132,7 @@ async function onRun(parts: ExecutorParts, { order, device, signal }: Execution,
       const watched = new WatchedDevice(opened, (offset) => historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '');
       const outcome = await work({
         readers: ALL_READERS, recognise, tools: parts.tools, clock: parts.clock, device: watched, journal, stop: signal,
-        backups: new LocalBackups(join(parts.home, 'backups'), () => runId, (ref, records, waits) => storeBackup(parts, order, ref, records, waits, signal)),
+        backups: new LocalBackups(join(parts.home, 'backups'), () => runId, (_, records, waits) => storeBackup(parts, execution, records, waits)),
         onStep: stepTeller(order, parts.steps, () => watched.takeEvidence()),
       });
       return { outcome, wrote: outcome.status === 'completed' || (outcome.status === 'needs_person' && historyOf(journal.entries()).begun.size > 0) };
@@ -148,10 +152,14 @@ function unopened(journal: JournalFile<RepairEntry>, why: string): Outcome {
   return { ...nothingDone('failed', `${why} A repair of it was interrupted: a person has to look at it.`), status: 'needs_person' };
 }
 
-async function storeBackup(parts: ExecutorParts, { runId, repairId, escrowKey }: TakenOrder, _: BackupRef, records: readonly BackupRecord[], waits: Waits, signal: AbortSignal): Promise<void> {
+async function storeBackup(parts: ExecutorParts, { order: { runId, repairId, escrowKey }, place, signal }: Execution, records: readonly BackupRecord[], waits: Waits): Promise<void> {
   const { key, bytes } = sealBackup(records);
   const wrappedKey = wrapKey(key, Buffer.from(escrowKey, 'base64')).toString('base64');
-  const receipt = await parts.sendBackup({ runId, repairId, bytes, waits }, signal);
+  const waitsWithoutPlace = (sentence: string): void => {
+    place.lend();
+    waits(sentence);
+  };
+  const receipt = await parts.sendBackup({ runId, repairId, bytes, waits: waitsWithoutPlace }, signal).finally(() => place.back());
   await parts.journal.append({ kind: 'backup_stored', runId, object: receipt.object, wrappedKey });
 }
 

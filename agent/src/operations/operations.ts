@@ -9,6 +9,7 @@ import type { UplinkKind } from '../link/uplink-journal.js';
 import { executorsOf, type Execution, type ExecutorParts, type Result } from './executors.js';
 import type { OrderJournal, OrderKind, TakenOrder } from './order-journal.js';
 import { OrderRefusal } from './order-refusal.js';
+import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { tellConfirmation } from './tell-steps.js';
 import { verifyOrder } from './verify-order.js';
@@ -56,8 +57,7 @@ export class Operations {
   readonly #executors: ReturnType<typeof executorsOf>;
   readonly #running = new Map<string, Running>();
   readonly #perDevice = new Map<string, Promise<void>>();
-  readonly #slots: (() => void)[] = [];
-  #busy = 0;
+  readonly #places = new Places(PARALLEL);
   #taking: Promise<void> = Promise.resolve();
   readonly #stopping = new Map<string, Promise<void>>();
   #lastRefusal = '';
@@ -161,15 +161,15 @@ export class Operations {
       const refused = interrupted || stopped ? undefined : await this.#confirmed(order, device, signal, awaits);
       if (refused === 'closing') return;
       if (refused !== undefined && refused !== 'stopped') return this.#finish(order, this.#notBegun(order, UNCONFIRMED[refused]), false);
-      await this.#slot();
+      const place = await this.#places.take();
       try {
         if (this.#closing) return;
         const mayBeHalfDone = interrupted && order.kind !== 'diagnose';
-        const result = (stopped || signal.aborted) && !mayBeHalfDone ? this.#notBegun(order) : await this.#execute({ order, signal, interrupted, device });
+        const result = (stopped || signal.aborted) && !mayBeHalfDone ? this.#notBegun(order) : await this.#execute({ order, signal, interrupted, device, place });
         if (this.#isClosing() && order.kind === 'diagnose') return;
         await this.#finish(order, result, false);
       } finally {
-        this.#free();
+        place.leave();
       }
     });
   }
@@ -247,18 +247,6 @@ export class Operations {
 
   #isClosing(): boolean {
     return this.#closing;
-  }
-
-  async #slot(): Promise<void> {
-    if (this.#busy < PARALLEL) this.#busy++;
-    else await new Promise<void>((resolve) => this.#slots.push(resolve));
-  }
-
-  /** A slot goes straight to who waits for it. */
-  #free(): void {
-    const next = this.#slots.shift();
-    if (next) next();
-    else this.#busy--;
   }
 }
 

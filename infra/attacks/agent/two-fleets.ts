@@ -81,7 +81,7 @@ export class TwoFleets {
     return aUser() as Shop;
   }
   async token(shop: Shop): Promise<string> {
-    return (await this.call<EnrolmentToken>(shop, 'createEnrolmentToken', {})).token;
+    return (await this.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token;
   }
   async confirm(shop: Shop, agentId: string, rootFingerprint: string, spki: Buffer): Promise<void> {
     await this.call(shop, 'confirmAgent', { agentId, code: confirmCode(rootFingerprint, spki) });

@@ -2,6 +2,7 @@ import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
+import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
@@ -33,6 +34,11 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'identity.user': (_, b) => {
     const id = uuidv7();
     return [{ key: id, payload: UserChanged.encode({ ...UserChanged.decode(NONE), id, role: 'master', status: 'active', tenantId: b.tenantId, version: FAR }).finish() }];
+  },
+  // Identity, asked whose it is, knows of none.
+  'identity.shop': (_, b) => {
+    const accountId = uuidv7();
+    return [{ key: accountId, payload: ShopBegun.encode({ accountId, tenantId: b.tenantId }).finish() }];
   },
   'identity.audit': audit,
   'identity.letter': letter('reset_password'),

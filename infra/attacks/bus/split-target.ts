@@ -13,6 +13,7 @@ export async function startSplitTarget(): Promise<{ readonly target: Target; rea
     environments: Object.fromEntries(names.map((name) => [name, withoutFiles(product.process(name).parts.env)])) as Target['environments'],
     pids: () => Object.fromEntries(product.processes.filter((one) => one.isRunning).map((one) => [`${one.parts.name} ${one.parts.index}`, one.pid])),
     memory: () => product.pssBytes,
+    metrics: (service) => product.metrics(service),
     output: () => product.processes.map(({ parts }) => product.logs(parts.name, parts.index).trim().split('\n').slice(-8).map((line) => `${parts.name}: ${line.slice(0, 500)}\n`).join('')).join(''),
     stop: () => on.destroy(),
   };

@@ -31,7 +31,11 @@ const registration = {
 };
 const hardware = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
 const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
-const person = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho' };
+const person = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho', email: 'sipho@shops.example' };
+const hardwareInfo = {
+  pcModel: 'ThinkCentre', processor: 'Core i5', ram: '16 GB', storage: '512 GB, 200 GB free', operatingSystem: 'windows_11', networkConnection: 'cable', recommendedPort: 8888, hardwareVerified: true, compatibilityScore: 100,
+  usb: 'usb3', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, source: 'declared', scoreLines: [], submittedAt: '2026-01-05T08:00:00.000Z',
+};
 
 /** A request per route that its caller could really mean, against a repair that was handed over: nothing in the table changes what the next cell is answered. */
 export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
@@ -76,6 +80,10 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   approveHardware: () => ({ ...NO_APPLICATION, body: {} }),
   requestChanges: () => ({ ...NO_APPLICATION, body: { reason: 'More memory' } }),
   requestInformation: () => ({ ...NO_APPLICATION, body: { reason: 'Which street?' } }),
+  recordApproval: () => ({ ...NO_APPLICATION, body: {} }),
+  generateInstaller: () => ({ body: { tenantId: NO_APPLICATION.params.id, businessName: 'A Shop', hardwareInfo, port: 8888 } }),
+  downloadInstaller: () => ({ ...NO_APPLICATION, query: 'kind=sh' }),
+  downloadAgent: () => ({}),
   rejectApplication: () => ({ ...NO_APPLICATION, body: { reason: 'Not a shop' } }),
   noteOnApplication: () => ({ ...NO_APPLICATION, body: { text: 'Looks well' } }),
   replyToApplicant: () => ({ ...NO_APPLICATION, body: { text: 'Thank you' } }),

@@ -79,6 +79,11 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   approveHardware: only({ master: '404 NOT_FOUND' }),
   requestChanges: staff('404 NOT_FOUND'),
   requestInformation: staff('404 NOT_FOUND'),
+  recordApproval: staff('404 NOT_FOUND'),
+  generateInstaller: only({ master: '404 NOT_FOUND' }),
+  // The sample names a shop that is nobody's.
+  downloadInstaller: only({ tenant_admin: '404 NOT_FOUND', master: '404 NOT_FOUND', admin: '404 NOT_FOUND' }),
+  downloadAgent: everybody('200'),
   rejectApplication: only({ master: '404 NOT_FOUND' }),
   noteOnApplication: staff('404 NOT_FOUND'),
   replyToApplicant: staff('404 NOT_FOUND'),

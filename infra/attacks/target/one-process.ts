@@ -1,10 +1,12 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@revive/platform/free-port';
+import type { ServiceName } from '@revive/platform/service-config';
 import type { Told } from './product-process.js';
 import type { Target } from './target.js';
 
@@ -46,11 +48,20 @@ export async function startOneProcess(): Promise<Target> {
       ...told, url: `http://localhost:${port}`, link: `localhost:${linkPort}`, stop, output: () => output,
       pids: (): Record<string, number> => (child.exitCode === null && child.signalCode === null ? { product: pid } : {}),
       memory: () => residentBytes(pid),
+      metrics: (service) => metricsOf(child, service),
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** One question at a time: the answer does not say whose it is. */
+async function metricsOf(child: ChildProcess, service: ServiceName): Promise<string> {
+  const answer = once(child, 'message');
+  child.send(service);
+  const [{ metrics }] = (await answer) as [{ metrics: string }];
+  return metrics;
 }
 
 /** From /proc/<pid>/status, whose VmRSS is in kB. */

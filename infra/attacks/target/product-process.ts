@@ -37,5 +37,6 @@ const installation = openInstallation(settings.home);
 closers.push(() => installation.release());
 const platform = await startPlatform(settings, installation, { step: (_, work) => work() }, closers);
 const environments = Object.fromEntries(SERVICES.map((name) => [name, platform.envFor(name)])) as Record<ServiceName, Environment>;
+process.on('message', (service: ServiceName) => void platform.services.find(({ name }) => name === service)?.metrics().then((text) => process.send?.({ metrics: text })));
 const told: Told = { environments, busUrl: busUrl(environments.identity['DATABASE_URL'] ?? ''), objects: installation.objects };
 process.send?.(told);

@@ -20,6 +20,8 @@ export interface Target {
   pids(): Readonly<Record<string, number>>;
   /** Resident memory of all its processes, bytes. */
   memory(): number;
+  /** What a service counts, as Prometheus reads it; of its first instance. */
+  metrics(service: ServiceName): Promise<string>;
   /** What its processes wrote to their outputs so far. */
   output(): string;
   stop(): Promise<void>;

@@ -12,7 +12,7 @@ import type { LoadContext, Scenario } from '../scenario.js';
 /** Rounds whose figures are not counted: caches, compiled code, grown pools. */
 const WARM_UP = 2;
 /** Charge and commission of the last repairs come after their last view. */
-const SETTLE_MS = 2000;
+const SETTLE_MS = 5000;
 
 interface Price {
   /** Milliseconds of CPU of one repair, and bytes that it caused to be written: a figure per round. */

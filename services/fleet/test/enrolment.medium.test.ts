@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import pg from 'pg';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { AgentChanged, type Agent, type AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
+import { AgentChanged, type Agent, type AgentsReply, type EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
+import type { UserActor } from '@revive/platform/actor';
 import { bodySha256 } from '@revive/platform/command-token';
 import { aUser } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
@@ -53,10 +54,21 @@ describe('an enrolment token', () => {
     await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
   });
 
-  it('is made by the administrator of a shop alone', async () => {
-    const { tenantId } = aShop();
-    await expect(newToken(fleet, aUser({ role: 'tech', tenantId }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(newToken(fleet, aUser({ role: 'master' }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  const tokenFor = (by: UserActor, tenantId: string) => fleet.call<EnrolmentToken>(by, 'createEnrolmentToken', { tenantId });
+
+  it('is made by the administrator of the shop, and by a master or an admin for a shop that is there', async () => {
+    const [shop, other] = [aShop(), aShop()];
+    for (const role of ['tech', 'user', 'finance', 'sales'] as const) await expect(tokenFor(aUser({ role, ...(role === 'tech' && { tenantId: shop.tenantId }) }), shop.tenantId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(tokenFor(shop, other.tenantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const by of [aUser({ role: 'master' }), aUser({ role: 'admin' })]) {
+      for (const tenantId of ['', 'x', "' or 1=1 --", shop.tenantId]) await expect(tokenFor(by, tenantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await behind("insert into tenants (id, name, version) values ($1, 'Umbani', 1)", [shop.tenantId]);
+    expect((await tokenFor(shop, shop.tenantId)).tenantName).toBe('Umbani');
+    const { token, tenantName } = await tokenFor(aUser({ role: 'master' }), shop.tenantId);
+    const key = aRawKey();
+    await enrol(fleet, token, key);
+    expect([tenantName, (await agentsOf(shop)).map(({ id }) => id), await agentsOf(other)]).toEqual(['Umbani', [key.agentId], []]);
   });
 });
 

@@ -35,7 +35,7 @@ export function aRawKey(): RawKey {
   };
 }
 
-export const newToken = async (fleet: StartedFleet, shop: UserActor): Promise<string> => (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', {})).token;
+export const newToken = async (fleet: StartedFleet, shop: UserActor): Promise<string> => (await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' })).token;
 
 export async function enrol(fleet: StartedFleet, token: string, key: RawKey, over: object = {}): Promise<EnrolReply> {
   return fleet.call(undefined, 'enrol', { token, csr: await key.csr(), name: 'Bench one', platform: 'linux x64', machineId: key.agentId, agentVersion: '0.1.0', ...over });

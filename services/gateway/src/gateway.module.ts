@@ -19,6 +19,8 @@ import { AuditController } from './audit/audit.controller.js';
 import { BillingController } from './billing/billing.controller.js';
 import type { GatewayConfig } from './config.js';
 import { FleetController } from './fleet/fleet.controller.js';
+import { AgentPackages } from './installers/agent-package.js';
+import { InstallersController, PlatformOrigin } from './installers/installers.controller.js';
 import { EventHub } from './live/event-hub.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { Applicants } from './onboarding/applicant.js';
@@ -36,7 +38,7 @@ import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
-  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController,
+  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController,
   EventsController, HealthController, StatusController, SiteController,
 ];
 
@@ -50,18 +52,23 @@ export interface Parts {
   readonly system: SystemProbe;
   readonly figures: PlatformFigures;
   readonly site: Site;
+  readonly packages: AgentPackages;
+  readonly platform: PlatformOrigin;
 }
 
 export function assemble(config: GatewayConfig, { cache, objects }: Pick<Infrastructure, 'cache' | 'objects'>, clock: Clock, log: Logger, metrics: Metrics): Parts {
   const backends = new Backends(config.rpc, new RpcClientMetrics(metrics));
   const reader = new SessionReader(cache, backends, clock, log);
   const probe = new HealthProbe(config.rpc);
-  return { backends, reader, cookie: new SessionCookie(config), hub: new EventHub({ cache, sessions: reader, clock, log, metrics }), probe, system: new SystemProbe({ peers: () => probe.check(), objects, log }), figures: new PlatformFigures(backends, clock), site: config.site };
+  return {
+    backends, reader, cookie: new SessionCookie(config), hub: new EventHub({ cache, sessions: reader, clock, log, metrics }), probe, system: new SystemProbe({ peers: () => probe.check(), objects, log }),
+    figures: new PlatformFigures(backends, clock), site: config.site, packages: new AgentPackages(config.agentPackage), platform: { origin: config.publicUrl.origin },
+  };
 }
 
 @Module({})
 export class GatewayModule {
-  static of({ backends, cookie, reader, hub, probe, system, figures, site }: Parts): DynamicModule {
+  static of({ backends, cookie, reader, hub, probe, system, figures, site, packages, platform }: Parts): DynamicModule {
     return {
       module: GatewayModule,
       imports: [PassportModule],
@@ -70,6 +77,8 @@ export class GatewayModule {
         LocalStrategy,
         Applicants,
         { provide: Backends, useValue: backends },
+        { provide: AgentPackages, useValue: packages },
+        { provide: PlatformOrigin, useValue: platform },
         { provide: SessionCookie, useValue: cookie },
         { provide: DeviceCookie, useValue: new DeviceCookie(cookie) },
         { provide: SessionReader, useValue: reader },

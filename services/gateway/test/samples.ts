@@ -9,8 +9,12 @@ const COMPANY = {
   registrationNumber: '2019/123456/07', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank', accountHolder: 'Umbani',
 };
 const HARDWARE = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
+const HARDWARE_INFO = {
+  pcModel: 'ThinkCentre', processor: 'Core i5', ram: '16 GB', storage: '512 GB, 200 GB free', operatingSystem: 'windows_11', networkConnection: 'cable', recommendedPort: 8888, hardwareVerified: true, compatibilityScore: 100,
+  usb: 'usb3', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, source: 'declared', scoreLines: [], submittedAt: AT,
+};
 const PC = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
-const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: PC, username: 'sipho' };
+const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: PC, username: 'sipho', email: 'sipho@umbani.example' };
 const { accountHolder: _, ...SHOP } = COMPANY;
 export const REGISTRATION = {
   ...SHOP, businessName: 'Umbani Electronics', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current', accountNumber: '12345678',
@@ -60,6 +64,10 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   approveHardware: { params: { id: ID }, body: {} },
   requestChanges: { params: { id: ID }, body: { reason: 'More memory' } },
   requestInformation: { params: { id: ID }, body: { reason: 'Which street?' } },
+  recordApproval: { params: { id: ID }, body: {} },
+  generateInstaller: { body: { tenantId: ID, businessName: 'Umbani Electronics', hardwareInfo: HARDWARE_INFO, port: 8888 } },
+  downloadInstaller: { params: { id: ID }, query: 'kind=sh' },
+  downloadAgent: {},
   rejectApplication: { params: { id: ID }, body: { reason: 'Not a shop' } },
   noteOnApplication: { params: { id: ID }, body: { text: 'Looks well' } },
   replyToApplicant: { params: { id: ID }, body: { text: 'Thank you' } },
@@ -157,12 +165,12 @@ export const REPLIES: Record<string, object> = {
   ListRecentAudit: { entries: [line] }, ListAudit: { entries: [line], next: ID }, VerifyAudit: { whole: true, rows: 3, anchors: 1, seq: 0, reason: '' },
   ListUsers: { people: [person], next: ID }, ListTeam: { people: [person] }, GetPerson: { person, moves: [] }, Suspend: person, Reactivate: person, ChangeRole: person, CreateUser: person, Invite: person,
   ResendInvitation: person, RevokeInvitation: {}, ListTenantNames: { tenants: [{ id: ID, name: 'A Shop' }] },
-  ListBench: { devices: [device] }, ListAgents: { agents: [agent] }, CreateEnrolmentToken: { token: 't'.repeat(40), expiresAt: AT }, ConfirmAgent: agent,
+  ListBench: { devices: [device] }, ListAgents: { agents: [agent] }, CreateEnrolmentToken: { token: `${'t'.repeat(43)}.${'a'.repeat(64)}`, expiresAt: AT, tenantName: 'O’Brien & Sons; %PATH%\r\nX-A: b' }, ConfirmAgent: agent,
   Enrol: { agentId: 'agent_1', certificate: 'pem', chain: 'pem', root: 'pem', orderKeys: [], link: 'localhost:3443' },
   GetConfirmation: { required: false }, RequireConfirmation: { required: true }, CountAgents: { confirmed: 3, online: 2 }, CountDevices: { total: 9, registered: 7 }, CountPeople: { users: 12, activeUsers: 8, pendingUsers: 3, tenants: 4, activeTenants: 2 }, Start: { repairId: ID, runId: ID, trackingId: TRACKING }, List: { repairs: [] }, Get: repair, ChangeCustomer: repair, ApproveAtCounter: repair, DeclineAtCounter: repair, Execute: { runId: ID }, RollBack: { runId: ID },
   Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
   SubmitStaff: myApplication, SendMessage: myApplication, Withdraw: myApplication, ListApplications: { applications: [summary] }, GetApplication: application, ApprovePreliminarily: application, ApproveHardware: application,
-  RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
+  RecordApproval: application, GenerateInstaller: { ...application, body: { ...application.body, customBatGenerated: true, batFileUrl: `/api/tenants/${ID}/installer?kind=bat` } }, RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },
   GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] },

@@ -48,6 +48,7 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), PAGE);
   writeFileSync(join(webDir, 'assets', 'main-1234.js'), `"${'revive '.repeat(400)}";`);
+  writeFileSync(join(webDir, 'agent.tar.gz'), 'an agent');
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const [rpc, keys, port, cache] = [await testRpc(...PEERS), testActorKeys(), await freePort(), over.cache ?? new EmbeddedCache()];
   const identity = new StandInIdentity(cache, keys.sign);
@@ -69,7 +70,7 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   };
   const { tls, peers, listen } = rpc.gateway;
   const config = readConfig({
-    PORT: String(port), PUBLIC_URL: over.publicUrl ?? `http://localhost:${port}`, INSTALLATION_ID: 'test1234', WEB_DIR: webDir, LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    PORT: String(port), PUBLIC_URL: over.publicUrl ?? `http://localhost:${port}`, INSTALLATION_ID: 'test1234', WEB_DIR: webDir, AGENT_PACKAGE: join(webDir, 'agent.tar.gz'), LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys,
     RPC_LISTEN: listen, RPC_CA: tls.ca, RPC_CERT: tls.cert, RPC_KEY: tls.key, ...Object.fromEntries(Object.entries(peers).filter(([name]) => name !== 'gateway').map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
   });
   const objectsDir = join(webDir, 'objects');

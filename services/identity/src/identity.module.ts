@@ -27,6 +27,7 @@ import { OwnAccountRpc, OwnAccountUseCases } from './rpc/own-account.rpc.js';
 import { Holders } from './sessions/holders.js';
 import { PeopleRpc } from './rpc/people.rpc.js';
 import { ViewsRpc } from './rpc/views.rpc.js';
+import { ShopsRpc } from './rpc/shops.rpc.js';
 import { TrailRpc } from './rpc/trail.rpc.js';
 import { OpenSession } from './sessions/open-session.js';
 import { RecoveryCodes } from './sessions/recovery-codes.js';
@@ -79,7 +80,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
   );
   const verifyChain = new VerifyChain(db, seals, anchors);
   return {
-    readLetter: new ReadLetter(db, clock, links),
+    readLetter: new ReadLetter(db, clock, links, config.publicUrl),
     accounts, attempts, hasher, sessions, anchors, links, devices, ownAccount,
     signIn: new SignIn(db, clock, accounts, attempts, hasher, opener, new SecondFactor(clock, recoveryCodes)),
     register: new RegisterAccount(db, clock, accounts, attempts, hasher, opener, links),
@@ -90,7 +91,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
     viewAs: new ViewAs(db, clock, accounts, sessions, new ViewRows(seals), replies, config.actorPrivateKey),
     append: new AppendAudit(seals, live),
     verifyChain,
-    ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), verifyChain }),
+    ...assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters: new OwedLetters(links), recoveryCodes, devices, verifyChain }),
   };
 }
 export type Identity = ReturnType<typeof assemble>;
@@ -111,5 +112,5 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: Anchors, useValue: identity.anchors },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, PeopleRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, PeopleRpc, ShopsRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { createUserSchema, CREATED_ROLES, WHO_BELONGS } from '@revive/contracts/access/create-user';
 import { ROLES } from '@revive/contracts/roles';
@@ -47,9 +48,19 @@ describe('creating an account', () => {
     expect(await create({ role, tenantId: shop.id })).toMatchObject({ role, tenantId: shop.id, tenantName: shop.name });
   });
 
+  it('as tenant_admin with a business name alone begins a shop: pending, and onboarding is told whose it is, once', async () => {
+    const told: BusEvent[] = [];
+    await started.base.bus.subscribe({ group: 'shops', topics: ['identity.shop'], handler: async (event) => void told.push(event) });
+    const made = await create({ role: 'tenant_admin', businessName: 'Umbani "& Sons"' });
+    expect(made).toMatchObject({ role: 'tenant_admin', status: 'pending', tenantId: undefined, firstPasswordUntil: expect.any(String) });
+    await until(() => told.length > 0);
+    expect(told.map(({ key, payload }) => [key, ShopBegun.decode(payload)])).toEqual([[made.id, { accountId: made.id, tenantId: '' }]]);
+    expect(await started.identity.readBegunShop.run(made.id)).toEqual({ businessName: 'Umbani "& Sons"', name: made.name, email: made.email });
+    for (const other of [master.id, uuidv7(), 'x']) await expect(started.identity.readBegunShop.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it.each([
     ['a dealer with neither a shop nor a business name', { role: 'tenant_admin' }, 'tenantId', WHO_BELONGS.needsShop],
-    ['a dealer with a business name alone', { role: 'tenant_admin', businessName: 'New Shop' }, 'businessName', WHO_BELONGS.newShop],
     ['a shop that is not there', { role: 'tech', tenantId: uuidv7() }, 'tenantId', WHO_BELONGS.noShop],
     ['a shop for staff', { role: 'finance', tenantId: uuidv7() }, 'tenantId', WHO_BELONGS.onlyShops],
     ['a business name for a technician', { role: 'tech', businessName: 'New Shop' }, 'businessName', WHO_BELONGS.onlyDealers],

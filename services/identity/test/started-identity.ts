@@ -32,7 +32,7 @@ export interface StartedIdentity {
   readonly identity: Identity;
   /** What the gateway would use. */
   readonly client: RpcPeer<IdentityClient>;
-  readonly rpc: Record<'identity' | 'gateway' | 'fleet' | 'notifications', RpcConfig>;
+  readonly rpc: Record<'identity' | 'gateway' | 'fleet' | 'notifications' | 'onboarding', RpcConfig>;
   /** The person's own account, as the gateway calls it. */
   readonly own: RpcPeer<OwnAccountClient>;
   /** What notifications would use. */
@@ -48,7 +48,7 @@ export interface StartedIdentity {
 
 /** The real service on a database of its own, spoken to over gRPC as the gateway. */
 export async function startedIdentity(over: Partial<Pick<IdentityConfig, 'requireStaffOtp'>> = {}): Promise<StartedIdentity> {
-  const [database, base, rpc, keys] = [await freshDatabase('identity', definition.migrations), await testInfrastructure(), await testRpc('identity', 'gateway', 'fleet', 'notifications'), testActorKeys()];
+  const [database, base, rpc, keys] = [await freshDatabase('identity', definition.migrations), await testInfrastructure(), await testRpc('identity', 'gateway', 'fleet', 'notifications', 'onboarding'), testActorKeys()];
   const config: IdentityConfig = {
     databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL },
     rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false, ...over,

@@ -1,16 +1,21 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { Sealer } from '@revive/platform/seal';
 import type { Room } from '@revive/platform/room';
+import type { ShopsClient } from './adapters/shops.client.js';
 import type { OnboardingConfig } from './config.js';
+import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
 import { Applications } from './data/applications.js';
+import { Approvals } from './data/approvals.js';
 import { Seals } from './data/seals.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
 import { UseCases } from './rpc/use-cases.js';
 import { FieldCipher } from './secrets/field-cipher.js';
 import { Links } from './secrets/links.js';
+import { ApproveApplication } from './usecases/approve-application.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
+import { OpenForAccount } from './usecases/open-for-account.js';
 import { ReadApplications } from './usecases/read-applications.js';
 import { ReadLetter } from './usecases/read-letter.js';
 import { RegisterRepairShop } from './usecases/register-shop.js';
@@ -18,21 +23,24 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live }: Pick<Room, 'db' | 'clock' | 'live'>, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>): UseCases {
+export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | 'live' | 'log'>, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, shops: ShopsClient): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
-  const applications = new Applications(db, clock, live, seals, cipher);
+  const approvals = new Approvals(seals);
+  const applications = new Applications(db, clock, live, seals, cipher, approvals);
   const drafts = new KeepDrafts(db, clock, cipher, links);
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links),
     details: new SubmitDetails(new FindApplicant(db, clock, links), applications, cipher),
-    read: new ReadApplications(db, applications),
+    read: new ReadApplications(db, applications, shops),
     review: new ReviewApplication(applications),
+    approve: new ApproveApplication({ db, clock, log }, applications, approvals, shops),
+    openForAccount: new OpenForAccount(db, clock, applications, cipher, shops),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
-export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc], providers: [{ provide: UseCases, useValue: does }] });
+export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }] });

@@ -3,39 +3,56 @@ import { messageOf } from '@revive/platform/errors';
 import { startNestService } from '@revive/platform/nest-service';
 import type { Room } from '@revive/platform/room';
 import type { ServiceDefinition } from '@revive/platform/service';
+import { openShops } from './adapters/shops.client.js';
 import { readConfig, type OnboardingConfig } from './config.js';
 import { Applications1763942400000 } from './data/migrations/0001-applications.js';
+import { Approvals1764032400000 } from './data/migrations/0003-approvals.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
 const proto = { root: protoRoot, files: [protoFile('revive/onboarding/v1/onboarding.proto')], packages: ['revive.onboarding.v1'] };
 const FORGET_EVERY_MS = 3_600_000;
+const RESUME_EVERY_MS = 15_000;
 
 /** Repair shops' applications and their review. */
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000],
+  migrations: [Applications1763942400000, Approvals1764032400000],
   uses: ['bus'],
   start: (config, base) => {
     let does: UseCases;
     return startNestService({
       name: 'onboarding', config, base, entities: ROWS, proto,
-      module: (room) => onboardingModule((does = assemble(room, config))),
-      onReady: (room) => Promise.resolve(forgetHourly(room, does)),
+      module: (room) => onboardingModule((does = assemble(room, config, openShops(room)))),
+      onReady: (room) => Promise.resolve(rounds(room, does)),
     });
   },
 };
 
-/** Drafts end by their own time; hourly their rows go too. What comes back stops it, after the round in hand. */
-function forgetHourly({ log }: Pick<Room, 'log'>, { drafts }: Pick<UseCases, 'drafts'>): () => Promise<void> {
-  let round = Promise.resolve();
+/**
+ * Drafts end by their own time; hourly their rows go too. Shops whose opening was cut off are opened, soon. What comes back stops
+ * both, after the rounds in hand.
+ */
+function rounds({ log }: Pick<Room, 'log'>, { drafts, approve }: Pick<UseCases, 'drafts' | 'approve'>): () => Promise<void> {
+  const stops = [
+    every(FORGET_EVERY_MS, () => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`))),
+    every(RESUME_EVERY_MS, () => approve.resume().catch((err: unknown) => log.error({ err }, `shops that are being opened were not looked for: ${messageOf(err)}`))),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** One round after the other, the first at once. */
+function every(ms: number, doIt: () => Promise<unknown>): () => Promise<void> {
+  let round: Promise<unknown> = Promise.resolve();
   const begin = () => {
-    round = round.then(() => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`)));
+    round = round.then(doIt);
   };
   begin();
-  const timer = setInterval(begin, FORGET_EVERY_MS);
+  const timer = setInterval(begin, ms);
   timer.unref();
   return async () => {
     clearInterval(timer);

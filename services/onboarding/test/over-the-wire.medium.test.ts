@@ -11,7 +11,7 @@ import { onboarding } from '../src/service.js';
 import { aRegistration, COMPANY, HARDWARE, PERSON } from './review-room.js';
 
 async function started() {
-  const [database, base, rpc, keys] = [await freshDatabase('onboarding', onboarding.migrations), await testInfrastructure(), await testRpc('onboarding', 'gateway', 'notifications', 'fleet'), testActorKeys()];
+  const [database, base, rpc, keys] = [await freshDatabase('onboarding', onboarding.migrations), await testInfrastructure(), await testRpc('onboarding', 'gateway', 'notifications', 'fleet', 'identity'), testActorKeys()];
   const running = await onboarding.start({
     databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL }, rpc: rpc.onboarding, actorPublicKeys: keys.publicKeys, sealKey: randomBytes(32), publicUrl: 'http://localhost:3000',
     logLevel: 'silent',

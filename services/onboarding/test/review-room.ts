@@ -3,9 +3,12 @@ import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { systemActor } from '@revive/platform/actor';
+import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
 import { aUser, freshDatabase } from '@revive/platform/testkit';
+import type { OpenShopRequest } from '@revive/proto/revive/identity/v1/shops';
+import { ShopsClient } from '../src/adapters/shops.client.js';
 import { ROWS } from '../src/data/rows.js';
 import { assemble } from '../src/onboarding.module.js';
 import { onboarding } from '../src/service.js';
@@ -22,7 +25,7 @@ export const COMPANY = {
 };
 export const HARDWARE = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
 const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
-export const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho' };
+export const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho', email: 'sipho@umbani.example' };
 
 export const aRegistration = (over: Omit<Partial<RegisterRequest>, 'form'> & { form?: object } = {}): RegisterRequest =>
   ({ accepted: [...ACCEPTANCES], textsVersion: '', draft: '', address: '192.0.2.1', agent: 'a browser', accountId: '', ...over, form: { ...FORM, ...over.form } });
@@ -37,11 +40,31 @@ export async function aReviewRoom() {
   let now = new Date('2026-11-22T06:00:00Z').getTime();
   const clock = () => new Date((now += 1));
   const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
-  const does = assemble({ db, clock, live }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' });
+  /** What identity would do: a shop once per application. */
+  const identity = {
+    reviewers: 2, opened: [] as OpenShopRequest[], asked: 0, owner: '', leftOut: [] as string[], refusal: undefined as Error | undefined, after: async (): Promise<void> => undefined,
+    begun: (_: string): object => {
+      throw new AppError('NOT_FOUND');
+    },
+    async call(method: string, request: object): Promise<unknown> {
+      if (method === 'countReviewers') return { reviewers: identity.reviewers };
+      if (method === 'readBegunShop') return identity.begun((request as { accountId: string }).accountId);
+      identity.asked += 1;
+      if (identity.refusal) throw identity.refusal;
+      const asked = request as OpenShopRequest;
+      if (!identity.opened.some(({ id }) => id === asked.id)) identity.opened.push(asked);
+      await identity.after();
+      return { accountId: asked.accountId || identity.owner || uuidv7(), leftOut: identity.leftOut };
+    },
+  };
+  const failures: string[] = [];
+  const log = { error: (_: object, sentence: string) => void failures.push(sentence) } as never;
+  const another = () => assemble({ db, clock, live, log }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, new ShopsClient(identity as never));
+  const does = another();
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
   return {
-    db, database, does, frames, clock,
+    db, database, does, another, identity, failures, frames, clock,
     master: aUser({ role: 'master', username: 'the-master' }),
     admin: aUser({ role: 'admin', username: 'an-admin' }),
     sales: aUser({ role: 'sales', username: 'sales' }),

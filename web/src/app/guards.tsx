@@ -5,7 +5,7 @@ import { CurrentUserProvider } from '../api/current-user.js';
 import { AUTH_PATH } from '../features/access/access.paths.js';
 import { useSession } from '../features/access/use-session.js';
 import { Ban } from '../ui/icons.js';
-import { Empty, Failed, Loading } from '../ui/states.js';
+import { CentredSpinner, Empty, Failed } from '../ui/states.js';
 import { mayOpen, type Who } from './paths.js';
 import { PublicShell } from '../ui/PublicShell.js';
 
@@ -23,7 +23,7 @@ export function Guard({ who, children }: { who: Who; children: ReactNode }) {
 function Checked({ who, children }: { who: Exclude<Who, 'anyone'>; children: ReactNode }) {
   const session = useSession();
   const place = useLocation();
-  if (session.state === 'loading') return <PublicShell><Loading rows={4} /></PublicShell>;
+  if (session.state === 'loading') return <PublicShell><CentredSpinner /></PublicShell>;
   if (session.state === 'unknown') return <PublicShell><Failed error={session.error} onRetry={session.retry} /></PublicShell>;
   if (session.state === 'anonymous') return <Navigate to={AUTH_PATH} replace state={{ from: place.pathname + place.search }} />;
   const { user } = session;

@@ -40,19 +40,39 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   );
 }
 
+/** Nothing is shown for so long: what comes at once needs no word before it. */
+const PATIENCE_MS = 200;
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
+
+const Ring = styled('div')({
+  width: 28, height: 28, borderRadius: '50%', border: `3px solid ${colour.divider}`, borderTopColor: colour.accent, animation: 'turning 0.9s linear infinite',
+  '@keyframes turning': { to: { transform: 'rotate(360deg)' } },
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+});
+
+/** In the middle of the page, before it is known who is there (spec part 1 §2); after 200 ms. */
+export function CentredSpinner() {
+  const isLate = useIsLate();
+  return <div role="status" aria-label="Loading" style={{ minHeight: '50vh', display: 'grid', placeItems: 'center' }}>{isLate ? <Ring aria-hidden /> : null}</div>;
+}
+
 const Block = styled('div')({ background: colour.sunken, borderRadius: 4, height: 14 });
 
 /** Grey blocks in the shape of what comes, after 200 ms; nothing moves. `rows` at most 6. */
 export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: number }) {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 200);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLate = useIsLate();
   const shown = Math.min(rows, 6);
   return (
     <div role="status" aria-label="Loading" style={{ minHeight: shown * height }}>
-      {late ? Array.from({ length: shown }, (_, row) => <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}><Block style={{ width: `${[100, 72, 86][row % 3] ?? 100}%` }} /></div>) : null}
+      {isLate ? Array.from({ length: shown }, (_, row) => <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}><Block style={{ width: `${[100, 72, 86][row % 3] ?? 100}%` }} /></div>) : null}
     </div>
   );
 }

@@ -29,7 +29,6 @@ export const WHO_BELONGS = {
   noShop: 'There is no repair shop with that id',
   eitherOr: 'Leave this empty: the account joins the repair shop that was chosen',
   needsShop: 'Choose the repair shop that this account joins',
-  newShop: 'A new repair shop begins with an application: open one under Applications',
 } as const;
 
 /** spec part 2 §7: the response has user.name. */

@@ -1,11 +1,12 @@
-import { amount, answer, choice, finite, flag, form, id, list, moment, needed, oneOrMore, part, text, whole, type InferType } from '../rules.js';
+import { amount, answer, choice, email, finite, flag, form, id, list, moment, needed, oneOrMore, part, text, whole, type InferType } from '../rules.js';
 import { ACCEPTANCES } from './acceptances.js';
 import { FIRST_AGENT_PORT, NETWORKS, OPERATING_SYSTEMS, USB_KINDS } from './hardware-score.js';
+import { agentPort } from './installer.js';
 import { SUBSCRIPTION_TIERS } from './plans.js';
 import { ACCOUNT_TYPES, APPLICATION_STATUSES, BUSINESS_TYPES, SETUP_TYPES, TURNS } from './states.js';
 
 const MOST_STAFF = 50;
-const port = () => whole(1024, 65_535);
+const port = agentPort;
 
 // What an applicant sends. `link` is the secret of the mailed link; without it the session says whose application it is.
 const byLink = { link: text(200).optional() };
@@ -58,12 +59,15 @@ const member = part({
     model: needed('PC model is required', 2, 120), processor: needed('Processor is required', 2, 120), ram: needed('Memory is required', 1, 40), storage: needed('Storage is required', 1, 60),
     os: needed('Operating system is required', 2, 80), network: needed('Network is required', 2, 80), assignedPort: port().required('is required'), workstation: needed('Workstation is required', 1, 80),
   }).required(),
+  /** Where the link to a first password goes. */
+  email: email().required('Valid email is required'),
   username: needed('Username is required', 3, 80).matches(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dot, dash and underscore only'),
 });
 export type NewStaffMember = InferType<typeof member>;
 /** Also where a field is not there yet: that one says so itself. */
 interface Typed {
   readonly username?: string;
+  readonly email?: string;
   readonly isAdmin?: boolean;
   readonly pcDetails?: { readonly assignedPort?: number };
 }
@@ -77,6 +81,7 @@ export const submitStaffSchema = form('SubmitStaff', {
   staff: list(member, MOST_STAFF).min(1, 'Add at least one person').required('Add at least one person')
     .test('admin', 'One person must be the administrator', (staff) => typed(staff).length === 0 || typed(staff).some(({ isAdmin }) => isAdmin === true))
     .test('names', 'Each person needs a username of their own', (staff) => differ(typed(staff).map(({ username }) => username?.toLowerCase())))
+    .test('emails', 'Each person needs an e-mail address of their own', (staff) => differ(typed(staff).map(({ email: address }) => address?.toLowerCase())))
     .test('ports', 'Each person needs a port of their own', (staff) => differ(typed(staff).map(({ pcDetails }) => pcDetails?.assignedPort))),
 });
 export type SubmitStaff = InferType<typeof submitStaffSchema>;
@@ -84,11 +89,24 @@ export type SubmitStaff = InferType<typeof submitStaffSchema>;
 export const applicantMessageSchema = form('ApplicantMessage', { ...byLink, text: needed('Write something first', 1, 4_000) });
 export const withdrawSchema = form('WithdrawApplication', { ...byLink, reason: text(1_000).optional() });
 
+const hardwareInfo = part({
+  pcModel: text(120).required(), processor: text(120).required(), ram: text(40).required(), storage: text(80).required(), operatingSystem: choice(OPERATING_SYSTEMS).required(), networkConnection: choice(NETWORKS).required(),
+  screenshotUrl: text(300).optional(), systemInfoUrl: text(300).optional(), recommendedPort: whole().required(), hardwareVerified: flag().required(), compatibilityScore: whole(0, 100).required(),
+  usb: choice(USB_KINDS).required(), processorCores: finite().required(), ramGb: finite().required(), diskGb: finite().required(), freeDiskGb: finite().required(),
+  source: choice(['declared', 'measured'] as const).required(), scoreLines: list(part({ label: text(60).required(), points: whole().required(), most: whole().required() })).required(), submittedAt: moment().required(),
+});
 // What staff send.
 export const applicationReasonSchema = form('ApplicationReason', { reason: needed('Give a reason', 3, 2_000) });
 /** A reason is needed only where the score is below the threshold; the use case says so. */
 export const applicationDecisionSchema = form('ApplicationDecision', { reason: text(2_000).optional() });
 export const applicationTextSchema = form('ApplicationText', { text: needed('Write something first', 1, 4_000) });
+/** spec part 2 §7. `tenantId` is the application's id, which the shop keeps; name and hardware are compared with what is stored. */
+export const generateInstallerSchema = form('GenerateInstaller', {
+  tenantId: id().required('is required'), businessName: text().required('is required'), hardwareInfo: hardwareInfo.required('is required'), port: port().default(FIRST_AGENT_PORT).required('is required'),
+});
+export type GenerateInstaller = InferType<typeof generateInstallerSchema>;
+export const installerPortSchema = form('InstallerPort', { port: port().required('is required') });
+export const generatedInstallerSchema = answer('GeneratedInstaller', { downloadUrl: text(300).required() });
 export const assignApplicationSchema = form('AssignApplication', { take: flag().required('is required') });
 export const applicationListQuerySchema = form('ApplicationListQuery', {
   before: text(60).optional(), search: text(100).optional(), status: choice(APPLICATION_STATUSES).optional(), mine: choice(['true'] as const).optional(),
@@ -100,16 +118,10 @@ const companyDetails = part({
   registrationNumber: text(60).required(), taxId: text(60).required(), physicalAddress: text(400).required(), businessType: choice(BUSINESS_TYPES).required(), yearsInBusiness: finite().required(),
   currentServices: list(text(60).required()).required(), monthlyRepairVolume: finite().required(), bankingDetails: bankingDetails.required(), submittedAt: moment().optional(),
 });
-const hardwareInfo = part({
-  pcModel: text(120).required(), processor: text(120).required(), ram: text(40).required(), storage: text(80).required(), operatingSystem: choice(OPERATING_SYSTEMS).required(), networkConnection: choice(NETWORKS).required(),
-  screenshotUrl: text(300).optional(), systemInfoUrl: text(300).optional(), recommendedPort: whole().required(), hardwareVerified: flag().required(), compatibilityScore: whole(0, 100).required(),
-  usb: choice(USB_KINDS).required(), processorCores: finite().required(), ramGb: finite().required(), diskGb: finite().required(), freeDiskGb: finite().required(),
-  source: choice(['declared', 'measured'] as const).required(), scoreLines: list(part({ label: text(60).required(), points: whole().required(), most: whole().required() })).required(), submittedAt: moment().required(),
-});
 const staffMember = part({
   name: text(120).required(), role: text(80).required(), experience: text(200).required(), certifications: text(400).optional(), phoneNumber: text(40).required(), emergencyContact: text(200).required(), isAdmin: flag().required(),
   pcDetails: part({ model: text(120).required(), processor: text(120).required(), ram: text(40).required(), storage: text(60).required(), os: text(80).required(), network: text(80).required(), assignedPort: whole().required(), workstation: text(80).required() }).required(),
-  credentials: part({ username: text(80).required() }).required(),
+  email: text(254).optional(), credentials: part({ username: text(80).required() }).required(),
 });
 const message = part({ from: choice(['applicant', 'staff'] as const).required(), by: text(120).required(), text: text(4_000).required(), at: moment().required() });
 const event = part({ status: choice(APPLICATION_STATUSES).required(), what: text(60).required(), by: text(120).required(), reason: text(2_000).optional(), at: moment().required() });
@@ -127,7 +139,7 @@ export type ApplicationSummary = InferType<typeof applicationSummarySchema>;
 export const applicationPageSchema = answer('ApplicationPage', { applications: list(applicationSummarySchema).required(), next: text(60).optional() });
 
 const body = {
-  subscriptionTier: choice(SUBSCRIPTION_TIERS).required(), companyDetails: companyDetails.required(), hardwareInfo: hardwareInfo.default(undefined).optional(),
+  subscriptionTier: choice(SUBSCRIPTION_TIERS).required(), companyDetails: companyDetails.default(undefined).optional(), hardwareInfo: hardwareInfo.default(undefined).optional(),
   tenantAdminInfo: staffMember.default(undefined).optional(), staffInfo: list(staffMember).required(), customBatGenerated: flag().required(), batFileUrl: text(300).optional(),
   request: part({ kind: choice(['changes', 'information'] as const).required(), reason: text(2_000).required(), at: moment().required() }).default(undefined).optional(),
   closedReason: text(2_000).optional(), messages: list(message).required(),
@@ -139,5 +151,6 @@ export type MyApplication = InferType<typeof myApplicationSchema>;
 export const applicationSchema = answer('Application', {
   ...head, ...body, assignedTo: text(120).optional(), assignedToMe: flag().required(), linkedAccount: flag().required(), waitsSince: moment().required(), notes: list(message).required(), history: list(event).required(), acceptances: list(accepted).required(),
   duplicates: list(part({ id: id().required(), businessName: text().required(), status: choice(APPLICATION_STATUSES).required(), same: text(60).required() })).required(),
+  approvals: list(part({ by: text(120).required(), role: text(20).required(), at: moment().required(), mine: flag().required() })).required(), approvalsNeeded: whole(1).optional(), opening: flag().required(),
 });
 export type Application = InferType<typeof applicationSchema>;

@@ -75,7 +75,8 @@ describe('compatibilityScore', () => {
 });
 
 const pc = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
-const person = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: pc, username: 'sipho' };
+const person = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: pc, username: 'sipho', email: 'sipho@umbani.example' };
+const another = { ...person, pcDetails: { ...pc, assignedPort: 8889 }, username: 'zanele', email: 'zanele@umbani.example' };
 
 describe('what an applicant sends later', () => {
   it('keeps encrypted numbers as they are where they are left out, and checks them where they are not', async () => {
@@ -95,8 +96,10 @@ describe('what an applicant sends later', () => {
     expect(await refusals(submitStaffSchema, { staff: [person] })).toEqual({});
     expect(await refusals(submitStaffSchema, { staff: [] })).toEqual({ staff: 'Add at least one person' });
     expect(await refusals(submitStaffSchema, { staff: [{ ...person, isAdmin: false }] })).toEqual({ staff: 'One person must be the administrator' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...person, pcDetails: { ...pc, assignedPort: 8889 }, username: 'SIPHO' }] })).toEqual({ staff: 'Each person needs a username of their own' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...person, username: 'zanele' }] })).toEqual({ staff: 'Each person needs a port of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, username: 'SIPHO' }] })).toEqual({ staff: 'Each person needs a username of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, email: 'Sipho@umbani.example' }] })).toEqual({ staff: 'Each person needs an e-mail address of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, pcDetails: pc }] })).toEqual({ staff: 'Each person needs a port of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [{ ...person, email: '' }] })).toMatchObject({ 'staff[0].email': 'Valid email is required' });
     const { username: _, ...nameless } = person;
     expect(await refusals(submitStaffSchema, { staff: [person, { ...nameless, pcDetails: undefined }, {}] })).toMatchObject({ 'staff[1].username': 'Username is required', 'staff[1].pcDetails.model': 'PC model is required', 'staff[2].name': 'Name is required' });
     expect(await refusals(submitStaffSchema, { staff: [{ ...person, phoneNumber: '1' }] })).toEqual({ 'staff[0].phoneNumber': 'Valid phone number is required' });

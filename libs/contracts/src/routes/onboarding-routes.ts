@@ -1,7 +1,8 @@
 import {
-  applicantMessageSchema, applicantSchema, applicationDecisionSchema, applicationListQuerySchema, applicationPageSchema, applicationReasonSchema, applicationSchema, applicationTextSchema, assignApplicationSchema, myApplicationSchema,
+  applicantMessageSchema, applicantSchema, applicationDecisionSchema, applicationListQuerySchema, applicationPageSchema, applicationReasonSchema, applicationSchema, applicationTextSchema, assignApplicationSchema, generatedInstallerSchema, generateInstallerSchema, myApplicationSchema,
   submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, withdrawSchema,
 } from '../onboarding/application.js';
+import { installerQuerySchema } from '../onboarding/installer.js';
 import { draftLinkSchema, draftSavedSchema, draftSchema, registerShopSchema, saveDraftSchema, shopReceiptSchema } from '../onboarding/register-shop.js';
 import { route } from './route.js';
 
@@ -34,5 +35,9 @@ export const onboardingRoutes = {
   rejectApplication: route({ name: 'rejectApplication', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/reject', who: deciders, command: true, body: applicationReasonSchema, answer: applicationSchema, status: 200, about: 'The end of an application, with its reason' }),
   noteOnApplication: route({ name: 'noteOnApplication', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/notes', who: preparers, body: applicationTextSchema, answer: applicationSchema, status: 200, about: 'A note that only staff read' }),
   replyToApplicant: route({ name: 'replyToApplicant', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/messages', who: preparers, body: applicationTextSchema, answer: applicationSchema, status: 200, about: 'An answer to the applicant' }),
+  recordApproval: route({ name: 'recordApproval', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/approvals', who: preparers, command: true, body: applicationDecisionSchema, answer: applicationSchema, status: 200, about: 'One of the approvals that the end of the review needs' }),
+  generateInstaller: route({ name: 'generateInstaller', area: 'onboarding', method: 'POST', path: '/api/tenants/generate-bat', who: deciders, command: true, body: generateInstallerSchema, answer: generatedInstallerSchema, status: 200, about: 'The end of the review (step 6): the shop, its accounts, its installers' }),
+  downloadInstaller: route({ name: 'downloadInstaller', area: 'onboarding', method: 'GET', path: '/api/tenants/{id}/installer', who: ['tenant_admin', 'master', 'admin'], command: true, query: installerQuerySchema, file: true, status: 200, about: 'A script that installs the agent and enrols it once; its token is made at this moment' }),
+  downloadAgent: route({ name: 'downloadAgent', area: 'onboarding', method: 'GET', path: '/api/download-agent', who: 'anyone', file: true, status: 200, about: 'The agent program of this build' }),
   assignApplication: route({ name: 'assignApplication', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/assign', who: preparers, body: assignApplicationSchema, answer: applicationSchema, status: 200, about: 'Take an application, or give it back' }),
 } as const;

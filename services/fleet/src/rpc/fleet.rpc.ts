@@ -1,7 +1,7 @@
 import type { Metadata } from '@grpc/grpc-js';
 import { Controller, createParamDecorator, Inject, type ExecutionContext } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Agent, AgentsReply, BenchDevice, BenchReply, ConfirmAgentRequest, ConfirmationReply, EnrolmentToken, EnrolReply, EnrolRequest, GetDeviceRequest, GetStopRequest, StopAllRequest, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { Agent, AgentsReply, BenchDevice, BenchReply, ConfirmAgentRequest, ConfirmationReply, CreateEnrolmentTokenRequest, EnrolmentToken, EnrolReply, EnrolRequest, GetDeviceRequest, GetStopRequest, StopAllRequest, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { AppError } from '@revive/platform/errors';
@@ -48,8 +48,8 @@ export class FleetRpc {
 
   @GrpcMethod('Fleet')
   @NeedsCommand()
-  createEnrolmentToken(@Caller() actor: UserActor, @Confirmed() command: Command): Promise<EnrolmentToken> {
-    return this.does.token.run(actor, command);
+  createEnrolmentToken(@Payload() request: CreateEnrolmentTokenRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<EnrolmentToken> {
+    return this.does.token.run(actor, request, command);
   }
 
   @GrpcMethod('Fleet')

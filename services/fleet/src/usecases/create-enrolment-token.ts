@@ -1,15 +1,16 @@
-import type { EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import type { CreateEnrolmentTokenRequest, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
+import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import type { Database } from '@revive/platform/database';
-import { randomToken, uuidv7 } from '@revive/platform/ids';
+import { AppError } from '@revive/platform/errors';
+import { isUuid, randomToken, uuidv7 } from '@revive/platform/ids';
 import { EnrolmentTokenRow } from '../data/rows.js';
 import { recordAudit } from '../data/tell.js';
 import type { PresentPki } from '../pki/present-pki.js';
 import { formatToken, TOKEN_MS, tokenHash } from '../domain/enrolment-token.js';
 
-/** A one-time token of the tenant; only its hash is kept. */
+/** A one-time token of the tenant; only its hash is kept. The platform's own may make one for a shop: its agent is bound by a person of that shop all the same. */
 export class CreateEnrolmentToken {
   constructor(
     private readonly db: Database,
@@ -17,19 +18,31 @@ export class CreateEnrolmentToken {
     private readonly pki: PresentPki,
   ) {}
 
-  async run(actor: Actor, command: Command): Promise<EnrolmentToken> {
-    const person = requireRole(actor, 'tenant_admin');
-    const tenantId = requireTenant(person);
+  /** Throws NOT_ALLOWED (403), NOT_FOUND (404) for a shop that is not there or another's, COMMAND_TOKEN_REFUSED (403). */
+  async run(actor: Actor, { tenantId: asked }: CreateEnrolmentTokenRequest, command: Command): Promise<EnrolmentToken> {
+    const person = requireRole(actor, 'tenant_admin', 'master', 'admin');
+    const tenantId = tenantFor(person, asked);
     const { issuer: { rootFingerprint }, fingerprints } = this.pki.now;
     const token = formatToken(randomToken(32), rootFingerprint);
     const now = this.clock();
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
-    await this.db.tx(person, async (em) => {
+    const own = systemActor('fleet:token-for-shop', tenantId);
+    const [shop] = await this.db.tx(own, (em): Promise<{ name: string }[]> => em.query('select name from tenants where id = $1', [tenantId]));
+    // A shop that signs in is there, also where its name has not come yet.
+    if (!shop && person.role !== 'tenant_admin') throw new AppError('NOT_FOUND', { tenantId });
+    await this.db.tx(person.role === 'tenant_admin' ? person : own, async (em) => {
       await spendCommand(em, command);
       const id = uuidv7();
       await em.insert(EnrolmentTokenRow, { id, hash: tokenHash(token, fingerprints) as Buffer, tenantId, createdBy: person.userId, expiresAt, usedAt: null, usedBy: null });
       await recordAudit(em, person, now, tenantId, 'agent.token_created', `token ${id}`);
     });
-    return { token, expiresAt: expiresAt.toISOString() };
+    return { token, expiresAt: expiresAt.toISOString(), tenantName: shop?.name ?? '' };
   }
+}
+
+/** A shop's administrator has one; the platform's people have to say which. Throws NOT_FOUND (404). */
+function tenantFor(person: UserActor, asked: string): string {
+  const tenantId = person.role === 'tenant_admin' ? requireTenant(person) : asked;
+  if (!isUuid(tenantId) || (asked !== '' && asked !== tenantId)) throw new AppError('NOT_FOUND', { tenantId: asked });
+  return tenantId;
 }

@@ -23,7 +23,7 @@ export class FleetController {
 
   @Route(routes.createEnrolmentToken)
   createEnrolmentToken(@CurrentSession() session: Session): Promise<EnrolmentToken> {
-    return this.backends.fleet.command(session, 'createEnrolmentToken', {});
+    return this.backends.fleet.command(session, 'createEnrolmentToken', { tenantId: '' });
   }
 
   @Route(routes.enrolAgent)

@@ -1,5 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { GenerateInstaller } from '@revive/contracts/onboarding/application';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
@@ -41,6 +42,17 @@ export class ReviewController {
   @Route(routes.requestChanges)
   async requestChanges(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
     return whole(await this.backends.onboarding.command(session, 'requestChanges', { id, reason }));
+  }
+
+  @Route(routes.recordApproval)
+  async recordApproval(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<object> {
+    return whole(await this.backends.onboarding.command(session, 'recordApproval', { id, reason }));
+  }
+
+  @Route(routes.generateInstaller)
+  async generateInstaller(@CurrentSession() session: Session, @Body() { tenantId, businessName, hardwareInfo, port }: GenerateInstaller): Promise<object> {
+    const { body } = await this.backends.onboarding.command(session, 'generateInstaller', { tenantId, businessName, hardwareInfo, port });
+    return { downloadUrl: body?.batFileUrl };
   }
 
   @Route(routes.requestInformation)

@@ -21,12 +21,13 @@ export interface NewAccount {
   readonly firstPasswordUntil?: Date;
   readonly invited?: boolean;
 }
-export type NewTenant = Pick<TenantRow, 'name' | 'phone' | 'address' | 'email'>;
+/** With the id of the application that it comes from, where there is one. */
+export type NewTenant = Pick<TenantRow, 'name' | 'phone' | 'address' | 'email'> & Partial<Pick<TenantRow, 'id'>>;
 
 /** What may change in an account's rights or credentials; the seal follows. */
 export type Standing = Partial<Pick<UserRow, 'role' | 'status' | 'statusBefore' | 'tenantId' | 'passwordHash' | 'otpSecret' | 'firstPasswordUntil' | 'otpStep'>>;
 /** How somebody is called and reached; it gives no right. */
-export type Contact = Partial<Pick<UserRow, 'name' | 'email' | 'emailKey'>>;
+export type Contact = Partial<Pick<UserRow, 'name' | 'email' | 'emailKey' | 'username' | 'usernameKey'>>;
 
 /** `decisions.md`. */
 const FIRST_COMMISSION_RATE = 0.2;
@@ -112,7 +113,7 @@ export class Accounts {
   }
 
   async createTenant(em: EntityManager, tenant: NewTenant, at: Date): Promise<TenantRow> {
-    const row: TenantRow = { id: uuidv7(), ...tenant, commissionRate: FIRST_COMMISSION_RATE, version: 1, createdAt: at };
+    const row: TenantRow = { ...tenant, id: tenant.id ?? uuidv7(), commissionRate: FIRST_COMMISSION_RATE, version: 1, createdAt: at };
     await em.insert(TenantRow, row);
     const { id, name, phone, address, email, commissionRate, version } = row;
     const payload = TenantChanged.encode({ id, name, phone, address, email, commissionRate, version }).finish();

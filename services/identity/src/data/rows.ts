@@ -54,6 +54,14 @@ export class AccountMoveRow {
   @Column('timestamptz') at: Date;
 }
 
+/** An account that staff made for the owner of a shop without an application. */
+@Entity('begun_shops')
+export class BegunShopRow {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
+  @Column('text', { name: 'business_name' }) businessName: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+}
+
 @Entity('sessions')
 export class SessionRow {
   @PrimaryColumn('uuid') id: string;
@@ -113,4 +121,4 @@ export class ViewRow {
   @Column('bytea') seal: Buffer;
 }
 
-export const ROWS = [TenantRow, UserRow, AccountMoveRow, SessionRow, ViewRow, AuditRow, AuditHeadRow, ...OWN_ACCOUNT_ROWS];
+export const ROWS = [TenantRow, UserRow, AccountMoveRow, BegunShopRow, SessionRow, ViewRow, AuditRow, AuditHeadRow, ...OWN_ACCOUNT_ROWS];

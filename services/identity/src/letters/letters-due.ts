@@ -10,6 +10,8 @@ export type LetterTemplate = 'set_password' | 'invited' | 'account_suspended' | 
 /** Says in the transaction of what happened that somebody is owed a letter. Address, name and the secrets of links are asked for when it is sent. */
 export interface LettersDue {
   due(em: EntityManager, template: LetterTemplate, user: UserRow, facts: Pick<LetterPlaces, 'inviter'>, at: Date): Promise<void>;
+  /** That the application is approved; with a link to a first password where nobody knows the present one. */
+  approved(em: EntityManager, user: UserRow, needsPassword: boolean, at: Date): Promise<void>;
 }
 
 /** A letter that opens an account has a link of its own, and the one before opens nothing any more. */
@@ -21,6 +23,12 @@ export class OwedLetters implements LettersDue {
     await this.links.withdraw(em, template, user.id, at);
     const link = await this.links.make(em, template, user, at);
     return oweLetter(em, template, user, { ...facts, link: link.id, hours: String(LINKS[template].hours) }, at);
+  }
+
+  async approved(em: EntityManager, user: UserRow, needsPassword: boolean, at: Date): Promise<void> {
+    if (!needsPassword) return oweLetter(em, 'application_approved', user, {}, at);
+    await this.links.withdraw(em, 'set_password', user.id, at);
+    return oweLetter(em, 'application_approved', user, { link: (await this.links.make(em, 'set_password', user, at)).id }, at);
   }
 }
 

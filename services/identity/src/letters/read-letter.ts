@@ -19,6 +19,7 @@ export class ReadLetter {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly links: Links,
+    private readonly publicUrl: string,
   ) {}
 
   /** `to` is empty where its link was used, has expired or is no longer valid. Throws NOT_FOUND (404). */
@@ -49,7 +50,9 @@ export class ReadLetter {
       if (value !== undefined) values[key] = value;
     }
     if (template === 'set_password' || template === 'invited') values['inviter'] = await nameOf(em, facts.inviter);
-    if (template === 'invited') values['shopName'] = (user.tenantId !== null && (await em.findOneBy(TenantRow, { id: user.tenantId }))?.name) || '';
+    if (template === 'invited') Object.assign(values, { shopName: await shopOf(em, user), username: user.username });
+    // Two addresses: the way in, which works once, and the page that it leads to.
+    if (template === 'application_approved') return { to, values: { businessName: await shopOf(em, user), link: `${this.publicUrl}/onboarding`, ...(values['link'] !== undefined && { setPasswordLink: values['link'] }) } };
     // A person's own words: they stand with the account's history and nowhere else.
     if (template === 'account_suspended') values['reason'] = await whyOf(em, 'suspend', user.id);
     if (template === 'account_viewed') values['reason'] = await whyOf(em, 'view', user.id);
@@ -61,6 +64,10 @@ export class ReadLetter {
 async function whyOf(em: EntityManager, what: 'suspend' | 'view', userId: string): Promise<string> {
   const [move]: { reason: string }[] = await em.query('select reason from account_moves where user_id = $1 and what = $2 order by id desc limit 1', [userId, what]);
   return move?.reason ?? '';
+}
+
+async function shopOf(em: EntityManager, { tenantId }: UserRow): Promise<string> {
+  return (tenantId !== null && (await em.findOneBy(TenantRow, { id: tenantId }))?.name) || '';
 }
 
 async function nameOf(em: EntityManager, userId: string | undefined): Promise<string> {

@@ -6,21 +6,27 @@ import type { Accounts } from '../data/accounts.js';
 import type { Attempts } from '../data/attempts.js';
 import type { Seals } from '../data/seals.js';
 import type { Sessions } from '../data/sessions.js';
+import type { KnownDevices } from '../devices/known-devices.js';
 import type { LettersDue } from '../letters/letters-due.js';
 import type { PasswordHasher } from '../passwords/password-hasher.js';
+import type { RecoveryCodes } from '../sessions/recovery-codes.js';
 import type { SessionCache } from '../sessions/session-cache.js';
 import { AdvanceAccount } from '../usecases/advance-account.js';
 import { ChangeInvitation } from '../usecases/change-invitation.js';
 import { ChangeRole } from '../usecases/change-role.js';
 import { CountPeople } from '../usecases/count-people.js';
+import { CountReviewers } from '../usecases/count-reviewers.js';
 import { CreateUser } from '../usecases/create-user.js';
 import { InviteToTeam } from '../usecases/invite-to-team.js';
 import { ListPeople } from '../usecases/list-people.js';
 import { MovePerson } from '../usecases/move-person.js';
+import { OpenShop } from '../usecases/open-shop.js';
+import { ReadBegunShop } from '../usecases/read-begun-shop.js';
 import { ReadPerson } from '../usecases/read-person.js';
 import { SearchAudit } from '../usecases/search-audit.js';
 import { VerifyAudit } from '../usecases/verify-audit.js';
 import { ChangePerson } from './change-person.js';
+import { ShopOwner } from './shop-owner.js';
 
 interface Needs {
   readonly db: Database;
@@ -32,11 +38,13 @@ interface Needs {
   readonly cache: SessionCache;
   readonly hasher: PasswordHasher;
   readonly letters: LettersDue;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly devices: KnownDevices;
   readonly verifyChain: VerifyChain;
 }
 
 /** What people do with other people's accounts, and with the audit trail. */
-export function assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters, verifyChain }: Needs) {
+export function assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters, recoveryCodes, devices, verifyChain }: Needs) {
   const readPerson = new ReadPerson(db);
   const changes = new ChangePerson(db, clock, accounts, seals, sessions, cache, letters);
   return {
@@ -49,6 +57,9 @@ export function assemblePeople({ db, clock, accounts, attempts, seals, sessions,
     createUser: new CreateUser(db, clock, accounts, hasher, letters, readPerson),
     inviteToTeam: new InviteToTeam(db, clock, accounts, attempts, hasher, letters, readPerson),
     changeInvitation: new ChangeInvitation(db, clock, accounts, attempts, seals, letters, readPerson),
+    openShop: new OpenShop(db, clock, accounts, new ShopOwner(accounts, sessions, recoveryCodes, devices), hasher, letters, cache),
+    countReviewers: new CountReviewers(db),
+    readBegunShop: new ReadBegunShop(db),
     searchAudit: new SearchAudit(db),
     verifyAudit: new VerifyAudit(db, attempts, verifyChain),
   };
@@ -64,6 +75,9 @@ export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: CreateUser, useValue: parts.createUser },
   { provide: InviteToTeam, useValue: parts.inviteToTeam },
   { provide: ChangeInvitation, useValue: parts.changeInvitation },
+  { provide: OpenShop, useValue: parts.openShop },
+  { provide: CountReviewers, useValue: parts.countReviewers },
+  { provide: ReadBegunShop, useValue: parts.readBegunShop },
   { provide: SearchAudit, useValue: parts.searchAudit },
   { provide: VerifyAudit, useValue: parts.verifyAudit },
 ];

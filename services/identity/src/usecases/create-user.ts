@@ -1,3 +1,4 @@
+import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import type { CreateUserRequest, Person } from '@revive/proto/revive/identity/v1/people';
 import { createUserSchema, WHO_BELONGS, type CreateUser as Form } from '@revive/contracts/access/create-user';
 import { requireRole, systemActor, type Actor } from '@revive/platform/actor';
@@ -6,9 +7,10 @@ import type { Clock } from '@revive/platform/clock';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { invalid } from '@revive/platform/errors';
+import { addEvent } from '@revive/platform/outbox';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
-import { TenantRow } from '../data/rows.js';
+import { BegunShopRow, TenantRow, type UserRow } from '../data/rows.js';
 import type { LettersDue } from '../letters/letters-due.js';
 import type { PasswordHasher } from '../passwords/password-hasher.js';
 import { requireUncommon } from '../passwords/password-rule.js';
@@ -20,7 +22,8 @@ const ACTOR = systemActor('identity:create-user');
 
 /**
  * A master creates an account. The typed password is the first one: it serves for 24 hours and opens nothing but the own account
- * until it is changed; the mail carries a link to choose one, never a password. Whoever is created was reviewed by being created.
+ * until it is changed; the mail carries a link to choose one, never a password. Whoever is created was reviewed by being created;
+ * but the owner of a shop that is not there yet waits for its application, which begins at the final review.
  */
 export class CreateUser {
   constructor(
@@ -44,11 +47,13 @@ export class CreateUser {
     const id = await this.db.tx(ACTOR, async (em) => {
       await spendCommand(em, command);
       const tenantId = await shopThatIsThere(em, form.tenantId);
-      const account = { username, name, email, role, status: 'active' as const, tenantId, passwordHash, firstPasswordUntil: new Date(now.getTime() + FIRST_PASSWORD_MS) };
+      const status = form.businessName === undefined ? ('active' as const) : ('pending' as const);
+      const account = { username, name, email, role, status, tenantId, passwordHash, firstPasswordUntil: new Date(now.getTime() + FIRST_PASSWORD_MS) };
       const user = await this.accounts.create(em, account, now);
       await recordMove(em, user.id, { what: 'create', from: '', to: role, reason: notes }, by.userId, now);
       await recordAction(em, { action: 'account.created', notes: `account ${user.id}: as ${role}`, tenantId, actor: { id: by.userId, role: by.role } }, now);
       await this.letters.due(em, 'set_password', user, { inviter: by.userId }, now);
+      if (form.businessName !== undefined) await beginShop(em, user, form.businessName, now);
       return user.id;
     });
     return this.read.one(actor, id);
@@ -61,13 +66,13 @@ function requireTogether({ role, tenantId, businessName }: Form): void {
   if (tenantId !== undefined && role !== 'tenant_admin' && role !== 'tech') throw invalid({ tenantId: WHO_BELONGS.onlyShops });
   if (role !== 'tenant_admin') return;
   if (tenantId !== undefined && businessName !== undefined) throw invalid({ businessName: WHO_BELONGS.eitherOr });
-  if (businessName !== undefined) openApplication();
-  if (tenantId === undefined) throw invalid({ tenantId: WHO_BELONGS.needsShop });
+  if (businessName === undefined && tenantId === undefined) throw invalid({ tenantId: WHO_BELONGS.needsShop });
 }
 
-/** The seam to applications, which are onboarding's: a business name alone is to open one at its final review. Until it takes them from here, this refuses. */
-function openApplication(): never {
-  throw invalid({ businessName: WHO_BELONGS.newShop });
+/** Applications are onboarding's: it hears of the account, and asks what the shop is called. */
+async function beginShop(em: EntityManager, { id }: UserRow, businessName: string, now: Date): Promise<void> {
+  await em.insert(BegunShopRow, { userId: id, businessName, createdAt: now });
+  await addEvent(em, { topic: 'identity.shop', key: id, type: 'revive.identity.v1.ShopBegun', payload: ShopBegun.encode({ accountId: id, tenantId: '' }).finish() });
 }
 
 async function shopThatIsThere(em: EntityManager, id: string | undefined): Promise<string | null> {

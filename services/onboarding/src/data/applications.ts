@@ -9,8 +9,9 @@ import type { LivePublisher } from '@revive/platform/live';
 import { addEvent } from '@revive/platform/outbox';
 import { MOVES, mayMove, stepAfter, turnOf, type Verb } from '../domain/application.lifecycle.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
+import type { Approvals } from './approvals.js';
 import { addLetter, type Template } from './letters.js';
-import { AcceptanceRow, ApplicationRow, HistoryRow, RemarkRow, SealedFieldRow, type SealedField } from './rows.js';
+import { AcceptanceRow, ApplicationRow, HistoryRow, type ApprovalRow, RemarkRow, SealedFieldRow, type SealedField } from './rows.js';
 import type { Seals } from './seals.js';
 
 /** Who does something, as history and audit trail keep it. */
@@ -28,6 +29,8 @@ export interface Loaded {
   readonly remarks: readonly RemarkRow[];
   readonly history: readonly HistoryRow[];
   readonly acceptances: readonly AcceptanceRow[];
+  /** Of the present round. */
+  readonly approvals: readonly ApprovalRow[];
   readonly duplicates: readonly { readonly id: string; readonly businessName: string; readonly status: string; readonly same: string }[];
 }
 
@@ -59,6 +62,7 @@ export class Applications {
     private readonly live: LivePublisher,
     private readonly seals: Seals,
     private readonly cipher: FieldCipher,
+    private readonly approvals: Approvals,
   ) {}
 
   /** Throws NOT_FOUND (404), SEAL_BROKEN (403). */
@@ -67,7 +71,7 @@ export class Applications {
       const row = await em.findOneBy(ApplicationRow, { id });
       if (!row) throw new AppError('NOT_FOUND', { id });
       this.seals.check(row);
-      return this.#complete(em, row);
+      return this.complete(em, row);
     });
   }
 
@@ -85,6 +89,8 @@ export class Applications {
         em, row, now, note,
         move: async (verb, reason) => {
           if (!mayMove(verb, row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status, verb });
+          // What identity was asked for cannot be taken back here.
+          if (row.openingAt !== null && verb !== 'approve') throw new AppError('ILLEGAL_MOVE', { verb }, { sentence: 'The shop is being opened: that cannot be stopped any more.' });
           row.status = MOVES[verb].to;
           row.currentStep = stepAfter(row.status, row.currentStep);
           await note(verb, reason);
@@ -98,7 +104,7 @@ export class Applications {
       row.seal = this.seals.application(row);
       await em.update(ApplicationRow, { id }, row);
       afterCommit(em, () => this.show(row));
-      return this.#complete(em, row);
+      return this.complete(em, row);
     });
   }
 
@@ -121,7 +127,8 @@ export class Applications {
     this.live.publish({ kind: 'staff' }, { type: 'application', id, version, row: { id, version, status } });
   }
 
-  async #complete(em: EntityManager, row: ApplicationRow): Promise<Loaded> {
+  /** All that belongs to a row that was read and checked in this transaction. */
+  async complete(em: EntityManager, row: ApplicationRow): Promise<Loaded> {
     const of = { applicationId: row.id };
     const sealed = await em.findBy(SealedFieldRow, of);
     return {
@@ -129,6 +136,7 @@ export class Applications {
       fields: Object.fromEntries(sealed.map(({ field, bytes }) => [field, this.cipher.open(row.id, field, bytes)])),
       remarks: await em.find(RemarkRow, { where: of, order: { id: 'ASC' } }),
       history: await em.find(HistoryRow, { where: of, order: { id: 'ASC' } }),
+      approvals: await this.approvals.of(em, row),
       acceptances: await em.find(AcceptanceRow, { where: of, order: { name: 'ASC' } }),
       duplicates: await em.query(
         `select id, business_name as "businessName", status, concat_ws(' and ', case when registration_key = $2 then 'registration number' end, case when tax_key = $3 then 'tax number' end) as same

@@ -28,13 +28,14 @@ export class ApplicationRow {
   @Column('text', { name: 'registration_number' }) registrationNumber: string;
   @Column('text', { name: 'registration_key' }) registrationKey: string;
   @Column('bytea', { name: 'tax_key' }) taxKey: Buffer;
-  @Column('text', { name: 'business_type' }) businessType: BusinessType;
+  /** Null where staff opened the application and nobody has said it. */
+  @Column('text', { name: 'business_type', nullable: true }) businessType: BusinessType | null;
   @Column('double precision', { name: 'years_in_business' }) yearsInBusiness: number;
   @Column('double precision', { name: 'monthly_repair_volume' }) monthlyRepairVolume: number;
   @Column('jsonb', { name: 'current_services' }) currentServices: string[];
   @Column('text', { name: 'subscription_tier' }) subscriptionTier: SubscriptionTier;
   @Column('text', { name: 'bank_name' }) bankName: string;
-  @Column('text', { name: 'account_type' }) accountType: (typeof ACCOUNT_TYPES)[number];
+  @Column('text', { name: 'account_type', nullable: true }) accountType: (typeof ACCOUNT_TYPES)[number] | null;
   @Column('timestamptz', { name: 'company_at', nullable: true }) companyAt: Date | null;
   @Column('jsonb', { nullable: true }) hardware: HardwareFactsRow | null;
   @Column('boolean', { name: 'hardware_verified' }) hardwareVerified: boolean;
@@ -49,6 +50,13 @@ export class ApplicationRow {
   @Column('text', { name: 'closed_reason', nullable: true }) closedReason: string | null;
   @Column('boolean') withdrawn: boolean;
   @Column('int', { name: 'link_version' }) linkVersion: number;
+  /** Which round of the final review approvals count for. */
+  @Column('int', { name: 'review_round' }) reviewRound: number;
+  /** Set while its shop is being opened, and by whom: nothing else moves it then. */
+  @Column('timestamptz', { name: 'opening_at', nullable: true }) openingAt: Date | null;
+  @Column('jsonb', { name: 'opening_by', nullable: true }) openingBy: { readonly id: string; readonly name: string; readonly role: string } | null;
+  @Column('int', { name: 'installer_port', nullable: true }) installerPort: number | null;
+  @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
   /** Since when it is that side's turn. */
   @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
   @Column('bytea') seal: Buffer;
@@ -75,6 +83,18 @@ export class AcceptanceRow {
   @Column('text') address: string;
   @Column('text') agent: string;
   @Column('timestamptz') at: Date;
+}
+
+@Entity('approvals')
+export class ApprovalRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'application_id' }) applicationId: string;
+  @Column('int') round: number;
+  @Column('uuid', { name: 'by_id' }) byId: string;
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('text', { name: 'by_role' }) byRole: string;
+  @Column('timestamptz') at: Date;
+  @Column('bytea') seal: Buffer;
 }
 
 @Entity('history')
@@ -120,4 +140,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, HistoryRow, RemarkRow, LetterRow, DraftRow];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow];

@@ -1,7 +1,9 @@
 import type { Application, ApplicationBody, ApplicationSummary, CompanyDetails, HardwareInfo, MyApplication, StaffMember, ThreadMessage } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { NewStaffMember } from '@revive/contracts/onboarding/application';
 import { scoreLines } from '@revive/contracts/onboarding/hardware-score';
+import { installerPath } from '@revive/contracts/onboarding/installer';
 import { TOTAL_STEPS } from '@revive/contracts/onboarding/states';
+import { approvalsNeeded } from '../domain/approvals.js';
 import { maskNumber } from '../secrets/mask.js';
 import { turnOfRow, type Loaded } from './applications.js';
 import type { ApplicationRow, HardwareFactsRow, RemarkRow } from './rows.js';
@@ -15,13 +17,14 @@ export const summaryOf = (row: ApplicationRow, { duplicate, me }: { duplicate: b
   duplicate, assignedTo: row.assignedName, assignedToMe: me !== undefined && row.assignedTo === me, waitsSince: row.waitsSince.toISOString(),
 });
 
-const companyOf = ({ row, fields }: Loaded): CompanyDetails => ({
+/** Of an application that staff opened nobody has said any. */
+const companyOf = ({ row, fields }: Loaded): CompanyDetails | null => (row.businessType === null || row.accountType === null ? null : {
   registrationNumber: row.registrationNumber, taxId: maskNumber(fields.tax_id), physicalAddress: row.location, businessType: row.businessType, yearsInBusiness: row.yearsInBusiness, currentServices: row.currentServices,
   monthlyRepairVolume: row.monthlyRepairVolume, submittedAt: iso(row.companyAt),
   bankingDetails: { bankName: row.bankName, accountType: row.accountType, accountNumber: maskNumber(fields.account_number), branchCode: maskNumber(fields.branch_code), accountHolder: fields.account_holder },
 });
 
-const hardwareOf = (facts: HardwareFactsRow, hardwareVerified: boolean): HardwareInfo => ({
+export const hardwareOf = (facts: HardwareFactsRow, hardwareVerified: boolean): HardwareInfo => ({
   pcModel: facts.pcModel, processor: facts.processor, ram: `${facts.ramGb} GB`, storage: `${facts.diskGb} GB, ${facts.freeDiskGb} GB free`, operatingSystem: facts.operatingSystem, networkConnection: facts.networkConnection,
   recommendedPort: facts.recommendedPort, hardwareVerified, compatibilityScore: facts.score, usb: facts.usb, processorCores: facts.processorCores, ramGb: facts.ramGb, diskGb: facts.diskGb, freeDiskGb: facts.freeDiskGb,
   source: facts.source, scoreLines: scoreLines(facts), submittedAt: facts.submittedAt,
@@ -37,14 +40,14 @@ function bodyOf(loaded: Loaded, naming: boolean): ApplicationBody {
   const staffInfo = staffOf(fields.staff);
   return {
     subscriptionTier: row.subscriptionTier, companyDetails: companyOf(loaded), hardwareInfo: row.hardware && hardwareOf(row.hardware, row.hardwareVerified), tenantAdminInfo: staffInfo.find(({ isAdmin }) => isAdmin) ?? null, staffInfo,
-    // Set by the installer's generation, which comes with the approval.
-    customBatGenerated: row.status === 'approved',
+    customBatGenerated: row.installerAt !== null, batFileUrl: row.installerAt === null ? undefined : installerPath(row.id),
     request: row.requestKind && row.requestReason !== null && row.requestAt ? { kind: row.requestKind, reason: row.requestReason, at: row.requestAt.toISOString() } : null,
     closedReason: row.closedReason, messages: remarks.filter(({ kind }) => kind === 'message').map((one) => messageOf(one, naming)),
   };
 }
 
-export const applicationView = (loaded: Loaded, me: string): Application => ({
+/** `reviewers`: how many could look at it, where that was asked. */
+export const applicationView = (loaded: Loaded, me: string, reviewers?: number): Application => ({
   summary: summaryOf(loaded.row, { duplicate: loaded.duplicates.length > 0, me }),
   body: bodyOf(loaded, true),
   linkedAccount: loaded.row.accountId !== null,
@@ -52,6 +55,9 @@ export const applicationView = (loaded: Loaded, me: string): Application => ({
   history: loaded.history.map(({ status, what, actorName, reason, at }) => ({ status, what, by: actorName, reason, at: at.toISOString() })),
   acceptances: loaded.acceptances.map(({ name, version, hash, address, agent, at }) => ({ name, version, hash, address, agent, at: at.toISOString() })),
   duplicates: loaded.duplicates.map((one) => ({ ...one })),
+  approvals: loaded.approvals.map(({ byId, byName, byRole, at }) => ({ by: byName, role: byRole, at: at.toISOString(), mine: byId === me })),
+  approvalsNeeded: reviewers === undefined ? undefined : approvalsNeeded(reviewers),
+  opening: loaded.row.openingAt !== null,
 });
 
 /** What staff think of it among themselves, and whether it is like another, is not the applicant's to read. */

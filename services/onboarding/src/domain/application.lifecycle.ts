@@ -32,7 +32,7 @@ export const MOVES = {
   request_changes: { from: ['hardware_verification', 'staff_info', 'final_review'], to: 'hardware_verification', by: ['admin', 'master'] },
   reject: { from: open, to: 'rejected', by: ['master'] },
   withdraw: { from: open, to: 'rejected', by: ['applicant'] },
-  // Nobody calls it yet: the installer's generation will, with its two recorded approvals as precondition.
+  // The installer's generation alone, with the recorded approvals as precondition (`approvals.ts`).
   approve: { from: ['final_review'], to: 'approved', by: ['master'] },
 } as const satisfies Record<string, Move>;
 export type Verb = keyof typeof MOVES;

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Application, AssignRequest, DecisionRequest, IdRequest, ListReply, ListRequest, TextRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { Application, AssignRequest, DecisionRequest, GenerateInstallerRequest, IdRequest, ListReply, ListRequest, TextRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
@@ -40,6 +40,17 @@ export class ReviewRpc {
   @NeedsCommand()
   reject(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
     return this.does.review.reject(actor, request, command);
+  }
+
+  @GrpcMethod('Onboarding')
+  @NeedsCommand()
+  recordApproval(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+    return this.does.approve.record(actor, request, command);
+  }
+  @GrpcMethod('Onboarding')
+  @NeedsCommand()
+  generateInstaller(@Payload() request: GenerateInstallerRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+    return this.does.approve.generate(actor, request, command);
   }
 
   @GrpcMethod('Onboarding')

@@ -1,4 +1,6 @@
+import type { ApproveApplication } from '../usecases/approve-application.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
+import type { OpenForAccount } from '../usecases/open-for-account.js';
 import type { ReadApplications } from '../usecases/read-applications.js';
 import type { ReadLetter } from '../usecases/read-letter.js';
 import type { RegisterRepairShop } from '../usecases/register-shop.js';
@@ -12,5 +14,7 @@ export abstract class UseCases {
   abstract readonly details: SubmitDetails;
   abstract readonly read: ReadApplications;
   abstract readonly review: ReviewApplication;
+  abstract readonly approve: ApproveApplication;
+  abstract readonly openForAccount: OpenForAccount;
   abstract readonly letters: ReadLetter;
 }

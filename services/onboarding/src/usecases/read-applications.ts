@@ -5,6 +5,7 @@ import { checked } from '@revive/platform/checked';
 import type { Database } from '@revive/platform/database';
 import { AppError, invalid } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
+import type { ShopsClient } from '../adapters/shops.client.js';
 import type { Applications } from '../data/applications.js';
 import { ApplicationRow } from '../data/rows.js';
 import { applicationView, summaryOf } from '../data/views.js';
@@ -18,6 +19,7 @@ export class ReadApplications {
   constructor(
     private readonly db: Database,
     private readonly applications: Applications,
+    private readonly shops: Pick<ShopsClient, 'reviewers'>,
   ) {}
 
   /** Newest first, keyset by id (version 7 ids sort by time). Throws NOT_ALLOWED (403), INVALID (400). */
@@ -44,10 +46,11 @@ export class ReadApplications {
     });
   }
 
-  /** Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404). */
+  /** In the final review identity says how many could approve. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), SERVICE_UNAVAILABLE (503). */
   async get(actor: Actor, id: string): Promise<Application> {
     const by = requireRole(actor, ...READERS);
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
-    return applicationView(await this.applications.read(actor, id), by.userId);
+    const found = await this.applications.read(actor, id);
+    return applicationView(found, by.userId, found.row.status === 'final_review' ? await this.shops.reviewers() : undefined);
   }
 }

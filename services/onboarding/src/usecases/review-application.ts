@@ -58,6 +58,8 @@ export class ReviewApplication {
     return this.#change(by, id, async (change) => {
       await spendCommand(change.em, command);
       await change.move('request_changes', given.reason);
+      // What was approved is not what comes back.
+      change.row.reviewRound += 1;
       change.row.hardwareVerified = false;
       ask(change, 'changes', given.reason);
       await change.letter('changes_requested', given.reason);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { secretHash, secretIn } from './onboarding.paths.js';
-import { doneOf, spanText, waitOf } from './onboarding.texts.js';
+import { doneOf, missingFor, spanText, waitOf } from './onboarding.texts.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const since = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -13,6 +13,16 @@ describe('how long an application waits', () => {
     expect(waitOf({ status: 'staff_info', waitsFor: 'applicant', waitsSince: since(100) }, NOW)).toEqual({ text: "Applicant's turn, 4 d 4 h", late: false });
     expect(waitOf({ status: 'rejected', waitsFor: 'nobody', waitsSince: since(100) }, NOW)).toEqual({ text: 'Ended', late: false });
     expect(spanText(0)).toBe('under an hour');
+  });
+});
+
+describe('what the installer still needs', () => {
+  it('is said by name', () => {
+    const whole = { hardwareInfo: { hardwareVerified: true }, staffInfo: [{}], approvals: [{}, {}], approvalsNeeded: 2 };
+    expect(missingFor(whole)).toEqual([]);
+    expect(missingFor({ ...whole, approvals: [{}] })).toEqual(['the approval of one more person']);
+    expect(missingFor({ ...whole, approvals: [], approvalsNeeded: 1 })).toEqual(['one approval']);
+    expect(missingFor({ hardwareInfo: undefined, staffInfo: [], approvals: [] })).toEqual(['verified hardware', 'the staff list', 'the approvals of two people']);
   });
 });
 

@@ -192,6 +192,26 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.applicationText,
       }),
     }),
+    recordApproval: build.mutation<
+      RecordApprovalApiResponse,
+      RecordApprovalApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/approvals`,
+        method: "POST",
+        body: queryArg.applicationDecision,
+      }),
+    }),
+    generateInstaller: build.mutation<
+      GenerateInstallerApiResponse,
+      GenerateInstallerApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenants/generate-bat`,
+        method: "POST",
+        body: queryArg.generateInstaller,
+      }),
+    }),
     assignApplication: build.mutation<
       AssignApplicationApiResponse,
       AssignApplicationApiArg
@@ -323,6 +343,17 @@ export type ReplyToApplicantApiArg = {
   id: string;
   applicationText: ApplicationText;
 };
+export type RecordApprovalApiResponse =
+  /** status 200 One of the approvals that the end of the review needs */ Application;
+export type RecordApprovalApiArg = {
+  id: string;
+  applicationDecision: ApplicationDecision;
+};
+export type GenerateInstallerApiResponse =
+  /** status 200 The end of the review (step 6): the shop, its accounts, its installers */ GeneratedInstaller;
+export type GenerateInstallerApiArg = {
+  generateInstaller: GenerateInstaller;
+};
 export type AssignApplicationApiResponse =
   /** status 200 Take an application, or give it back */ Application;
 export type AssignApplicationApiArg = {
@@ -445,7 +476,7 @@ export type MyApplication = {
   waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
   subscriptionTier: "starter" | "professional" | "enterprise";
-  companyDetails: {
+  companyDetails?: {
     registrationNumber: string;
     taxId: string;
     physicalAddress: string;
@@ -506,6 +537,7 @@ export type MyApplication = {
       assignedPort: number;
       workstation: string;
     };
+    email?: string;
     credentials: {
       username: string;
     };
@@ -528,6 +560,7 @@ export type MyApplication = {
       assignedPort: number;
       workstation: string;
     };
+    email?: string;
     credentials: {
       username: string;
     };
@@ -614,6 +647,7 @@ export type SubmitStaff = {
       assignedPort: number;
       workstation: string;
     };
+    email: string;
     username: string;
   }[];
 };
@@ -682,7 +716,7 @@ export type Application = {
   waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
   subscriptionTier: "starter" | "professional" | "enterprise";
-  companyDetails: {
+  companyDetails?: {
     registrationNumber: string;
     taxId: string;
     physicalAddress: string;
@@ -743,6 +777,7 @@ export type Application = {
       assignedPort: number;
       workstation: string;
     };
+    email?: string;
     credentials: {
       username: string;
     };
@@ -765,6 +800,7 @@ export type Application = {
       assignedPort: number;
       workstation: string;
     };
+    email?: string;
     credentials: {
       username: string;
     };
@@ -837,6 +873,14 @@ export type Application = {
       | "rejected";
     same: string;
   }[];
+  approvals: {
+    by: string;
+    role: string;
+    at: string;
+    mine: boolean;
+  }[];
+  approvalsNeeded?: number;
+  opening: boolean;
 };
 export type ApplicationDecision = {
   reason?: string;
@@ -846,6 +890,39 @@ export type ApplicationReason = {
 };
 export type ApplicationText = {
   text: string;
+};
+export type GeneratedInstaller = {
+  downloadUrl: string;
+};
+export type GenerateInstaller = {
+  tenantId: string;
+  businessName: string;
+  hardwareInfo: {
+    pcModel: string;
+    processor: string;
+    ram: string;
+    storage: string;
+    operatingSystem: "windows_11" | "windows_10" | "linux" | "macos" | "older";
+    networkConnection: "cable" | "wifi" | "mobile" | "none";
+    screenshotUrl?: string;
+    systemInfoUrl?: string;
+    recommendedPort: number;
+    hardwareVerified: boolean;
+    compatibilityScore: number;
+    usb: "usb3" | "usb2" | "none";
+    processorCores: number;
+    ramGb: number;
+    diskGb: number;
+    freeDiskGb: number;
+    source: "declared" | "measured";
+    scoreLines: {
+      label: string;
+      points: number;
+      most: number;
+    }[];
+    submittedAt: string;
+  };
+  port: number;
 };
 export type AssignApplication = {
   take: boolean;
@@ -871,5 +948,7 @@ export const {
   useRejectApplicationMutation,
   useNoteOnApplicationMutation,
   useReplyToApplicantMutation,
+  useRecordApprovalMutation,
+  useGenerateInstallerMutation,
   useAssignApplicationMutation,
 } = injectedRtkApi;

@@ -25,7 +25,8 @@ const api = onboardingApi.enhanceEndpoints({
     getTenantApplication: { providesTags: (_, __, { id }) => [{ type: 'Application', id }] },
     readMyApplication: { providesTags: ['MyApplication'] },
     registerRepairShop: { invalidatesTags: (result) => (result === undefined ? [] : ['MyApplication']) },
-    approvePreliminarily: answersApplication, approveHardware: answersApplication, requestChanges: answersApplication, requestInformation: answersApplication, rejectApplication: answersApplication,
+    approvePreliminarily: answersApplication, approveHardware: answersApplication, requestChanges: answersApplication, requestInformation: answersApplication, rejectApplication: answersApplication, recordApproval: answersApplication,
+    generateInstaller: { invalidatesTags: (_, __, { generateInstaller: { tenantId } }) => ['Applications', { type: 'Application', id: tenantId }] },
     noteOnApplication: answersApplication, replyToApplicant: answersApplication, assignApplication: answersApplication,
     submitSetup: answersMine('submitSetup'), submitCompany: answersMine('submitCompany'), submitHardware: answersMine('submitHardware'), submitStaff: answersMine('submitStaff'),
     sendApplicantMessage: answersMine('applicantMessage'), withdrawApplication: answersMine('withdrawApplication'),
@@ -42,5 +43,5 @@ export const onboardingLive: LiveHandlers = {
 export const {
   useRegisterRepairShopMutation, useSaveShopDraftMutation, useReadShopDraftQuery, useMailShopDraftMutation, useReadMyApplicationQuery, useSubmitSetupMutation, useSubmitCompanyMutation, useSubmitHardwareMutation,
   useSubmitStaffMutation, useSendApplicantMessageMutation, useWithdrawApplicationMutation, useListTenantApplicationsQuery, useGetTenantApplicationQuery, useApprovePreliminarilyMutation, useApproveHardwareMutation,
-  useRequestChangesMutation, useRequestInformationMutation, useRejectApplicationMutation, useNoteOnApplicationMutation, useReplyToApplicantMutation, useAssignApplicationMutation,
+  useRequestChangesMutation, useRequestInformationMutation, useRejectApplicationMutation, useRecordApprovalMutation, useGenerateInstallerMutation, useNoteOnApplicationMutation, useReplyToApplicantMutation, useAssignApplicationMutation,
 } = api;

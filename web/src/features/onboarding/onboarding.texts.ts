@@ -28,10 +28,26 @@ export function waitOf({ status, waitsFor, waitsSince }: Waiting, now: number): 
 export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   submitted: 'Application received', approve_preliminarily: 'Approved preliminarily', set_up: 'Way of working chosen', submit_company: 'Company details sent', submit_hardware: 'Hardware sent', approve_hardware: 'Hardware approved',
   submit_staff: 'Staff sent', request_changes: 'Changes requested', request_information: 'More information requested', reject: 'Rejected', withdraw: 'Withdrawn by the applicant', message: 'Message from the applicant', reply: 'Reply to the applicant',
-  assigned: 'Taken', unassigned: 'Given back', approve: 'Approved',
+  assigned: 'Taken', unassigned: 'Given back', approval: 'Approval recorded', opening: 'Opening of the shop begun', opening_refused: 'The shop was not opened', approve: 'Approved, installer generated',
 };
 export const eventText = (what: string): string => EVENT_TEXTS[what] ?? what;
 
 /** Which of the four points of the confirmation is done (spec part 1 §2). */
 export const doneOf = (status: ApplicationStatus, hardwareVerified: boolean): readonly boolean[] =>
   [true, !['pending', 'rejected'].includes(status), hardwareVerified, status === 'approved'];
+
+export interface Ending {
+  readonly hardwareInfo?: { readonly hardwareVerified: boolean } | undefined;
+  readonly staffInfo: readonly unknown[];
+  readonly approvals: readonly unknown[];
+  readonly approvalsNeeded?: number | undefined;
+}
+
+/** What the installer's generation still needs; the service checks the same again. */
+export function missingFor({ hardwareInfo, staffInfo, approvals, approvalsNeeded = 2 }: Ending): string[] {
+  const left = approvalsNeeded - approvals.length;
+  return [
+    ...(hardwareInfo?.hardwareVerified === true ? [] : ['verified hardware']), ...(staffInfo.length > 0 ? [] : ['the staff list']),
+    ...(left > 0 ? [left === 1 && approvals.length > 0 ? 'the approval of one more person' : left === 1 ? 'one approval' : 'the approvals of two people'] : []),
+  ];
+}

@@ -22,6 +22,8 @@ export interface ListAgentsRequest {
 }
 
 export interface CreateEnrolmentTokenRequest {
+  /** Whose agent it will be: for staff, who have no shop. A shop's own administrator leaves it out or names the own shop. */
+  tenantId: string;
 }
 
 export interface GetConfirmationRequest {
@@ -77,6 +79,8 @@ export interface AgentsReply {
 export interface EnrolmentToken {
   token: string;
   expiresAt: string;
+  /** The shop's name, for the name of a file. */
+  tenantName: string;
 }
 
 export interface EnrolRequest {
@@ -266,11 +270,14 @@ export const ListAgentsRequest: MessageFns<ListAgentsRequest> = {
 };
 
 function createBaseCreateEnrolmentTokenRequest(): CreateEnrolmentTokenRequest {
-  return {};
+  return { tenantId: "" };
 }
 
 export const CreateEnrolmentTokenRequest: MessageFns<CreateEnrolmentTokenRequest> = {
-  encode(_: CreateEnrolmentTokenRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: CreateEnrolmentTokenRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tenantId !== "") {
+      writer.uint32(10).string(message.tenantId);
+    }
     return writer;
   },
 
@@ -287,6 +294,14 @@ export const CreateEnrolmentTokenRequest: MessageFns<CreateEnrolmentTokenRequest
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tenantId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -877,7 +892,7 @@ export const AgentsReply: MessageFns<AgentsReply> = {
 };
 
 function createBaseEnrolmentToken(): EnrolmentToken {
-  return { token: "", expiresAt: "" };
+  return { token: "", expiresAt: "", tenantName: "" };
 }
 
 export const EnrolmentToken: MessageFns<EnrolmentToken> = {
@@ -887,6 +902,9 @@ export const EnrolmentToken: MessageFns<EnrolmentToken> = {
     }
     if (message.expiresAt !== "") {
       writer.uint32(18).string(message.expiresAt);
+    }
+    if (message.tenantName !== "") {
+      writer.uint32(26).string(message.tenantName);
     }
     return writer;
   },
@@ -918,6 +936,14 @@ export const EnrolmentToken: MessageFns<EnrolmentToken> = {
             }
 
             message.expiresAt = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.tenantName = reader.string();
             continue;
           }
         }

@@ -149,6 +149,8 @@ export interface NewStaffMember {
   isAdmin: boolean;
   pcDetails: PcDetails | null;
   username: string;
+  /** Where the link to the person's first password goes. */
+  email: string;
 }
 
 export interface SubmitStaffRequest {
@@ -186,6 +188,15 @@ export interface DecisionRequest {
 export interface TextRequest {
   id: string;
   text: string;
+}
+
+export interface GenerateInstallerRequest {
+  /** The application's id, which the shop keeps. */
+  tenantId: string;
+  /** What the page showed: refused where it is no longer so. */
+  businessName: string;
+  hardwareInfo: HardwareInfo | null;
+  port: number;
 }
 
 export interface AssignRequest {
@@ -283,6 +294,7 @@ export interface StaffMember {
   isAdmin: boolean;
   pcDetails: PcDetails | null;
   credentials: Credentials | null;
+  email?: string | null | undefined;
 }
 
 export interface ThreadMessage {
@@ -339,6 +351,8 @@ export interface ApplicationBody {
   request: OpenRequest | null;
   closedReason?: string | null | undefined;
   messages: ThreadMessage[];
+  /** Where the installer is downloaded, once it was generated. */
+  batFileUrl?: string | null | undefined;
 }
 
 export interface MyApplication {
@@ -355,6 +369,22 @@ export interface Application {
   history: HistoryEvent[];
   acceptances: Accepted[];
   duplicates: Duplicate[];
+  /** Of the review at hand; those of an earlier round stand in the history. */
+  approvals: Approval[];
+  /** How many it needs, while that can be said: in the final review. */
+  approvalsNeeded?:
+    | number
+    | null
+    | undefined;
+  /** The installer's generation has begun and is not finished. */
+  opening: boolean;
+}
+
+export interface Approval {
+  by: string;
+  role: string;
+  at: string;
+  mine: boolean;
 }
 
 export const REVIVE_ONBOARDING_V1_PACKAGE_NAME = "revive.onboarding.v1";
@@ -1673,6 +1703,7 @@ function createBaseNewStaffMember(): NewStaffMember {
     isAdmin: false,
     pcDetails: null,
     username: "",
+    email: "",
   };
 }
 
@@ -1704,6 +1735,9 @@ export const NewStaffMember: MessageFns<NewStaffMember> = {
     }
     if (message.username !== "") {
       writer.uint32(74).string(message.username);
+    }
+    if (message.email !== "") {
+      writer.uint32(82).string(message.email);
     }
     return writer;
   },
@@ -1791,6 +1825,14 @@ export const NewStaffMember: MessageFns<NewStaffMember> = {
             }
 
             message.username = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.email = reader.string();
             continue;
           }
         }
@@ -2201,6 +2243,85 @@ export const TextRequest: MessageFns<TextRequest> = {
             }
 
             message.text = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGenerateInstallerRequest(): GenerateInstallerRequest {
+  return { tenantId: "", businessName: "", hardwareInfo: null, port: 0 };
+}
+
+export const GenerateInstallerRequest: MessageFns<GenerateInstallerRequest> = {
+  encode(message: GenerateInstallerRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tenantId !== "") {
+      writer.uint32(10).string(message.tenantId);
+    }
+    if (message.businessName !== "") {
+      writer.uint32(18).string(message.businessName);
+    }
+    if (message.hardwareInfo !== undefined && message.hardwareInfo !== null) {
+      HardwareInfo.encode(message.hardwareInfo, writer.uint32(26).fork()).join();
+    }
+    if (message.port !== 0) {
+      writer.uint32(32).int32(message.port);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GenerateInstallerRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGenerateInstallerRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tenantId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.businessName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.hardwareInfo = HardwareInfo.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.port = reader.int32();
             continue;
           }
         }
@@ -3219,6 +3340,9 @@ export const StaffMember: MessageFns<StaffMember> = {
     if (message.credentials !== undefined && message.credentials !== null) {
       Credentials.encode(message.credentials, writer.uint32(74).fork()).join();
     }
+    if (message.email !== undefined && message.email !== null) {
+      writer.uint32(82).string(message.email);
+    }
     return writer;
   },
 
@@ -3305,6 +3429,14 @@ export const StaffMember: MessageFns<StaffMember> = {
             }
 
             message.credentials = Credentials.decode(reader, reader.uint32());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.email = reader.string();
             continue;
           }
         }
@@ -3836,6 +3968,9 @@ export const ApplicationBody: MessageFns<ApplicationBody> = {
     for (const v of message.messages) {
       ThreadMessage.encode(v!, writer.uint32(74).fork()).join();
     }
+    if (message.batFileUrl !== undefined && message.batFileUrl !== null) {
+      writer.uint32(82).string(message.batFileUrl);
+    }
     return writer;
   },
 
@@ -3924,6 +4059,14 @@ export const ApplicationBody: MessageFns<ApplicationBody> = {
             message.messages.push(ThreadMessage.decode(reader, reader.uint32()));
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.batFileUrl = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4006,7 +4149,17 @@ export const MyApplication: MessageFns<MyApplication> = {
 };
 
 function createBaseApplication(): Application {
-  return { summary: null, body: null, linkedAccount: false, notes: [], history: [], acceptances: [], duplicates: [] };
+  return {
+    summary: null,
+    body: null,
+    linkedAccount: false,
+    notes: [],
+    history: [],
+    acceptances: [],
+    duplicates: [],
+    approvals: [],
+    opening: false,
+  };
 }
 
 export const Application: MessageFns<Application> = {
@@ -4031,6 +4184,15 @@ export const Application: MessageFns<Application> = {
     }
     for (const v of message.duplicates) {
       Duplicate.encode(v!, writer.uint32(58).fork()).join();
+    }
+    for (const v of message.approvals) {
+      Approval.encode(v!, writer.uint32(66).fork()).join();
+    }
+    if (message.approvalsNeeded !== undefined && message.approvalsNeeded !== null) {
+      writer.uint32(72).int32(message.approvalsNeeded);
+    }
+    if (message.opening !== false) {
+      writer.uint32(80).bool(message.opening);
     }
     return writer;
   },
@@ -4104,6 +4266,109 @@ export const Application: MessageFns<Application> = {
             message.duplicates.push(Duplicate.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.approvals.push(Approval.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.approvalsNeeded = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.opening = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseApproval(): Approval {
+  return { by: "", role: "", at: "", mine: false };
+}
+
+export const Approval: MessageFns<Approval> = {
+  encode(message: Approval, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.by !== "") {
+      writer.uint32(10).string(message.by);
+    }
+    if (message.role !== "") {
+      writer.uint32(18).string(message.role);
+    }
+    if (message.at !== "") {
+      writer.uint32(26).string(message.at);
+    }
+    if (message.mine !== false) {
+      writer.uint32(32).bool(message.mine);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Approval {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseApproval();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.mine = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4171,6 +4436,14 @@ export interface OnboardingClient {
   reply(request: TextRequest, metadata?: Metadata): Observable<Application>;
 
   assign(request: AssignRequest, metadata?: Metadata): Observable<Application>;
+
+  /** One of the approvals that the end of the review needs. */
+
+  recordApproval(request: DecisionRequest, metadata?: Metadata): Observable<Application>;
+
+  /** The end of the review: the shop, its accounts, the installers; the same call again gives the same answer. */
+
+  generateInstaller(request: GenerateInstallerRequest, metadata?: Metadata): Observable<Application>;
 }
 
 /** Shop applications and their review, agreements, profiles, training, the way of a shop into the platform. */
@@ -4263,6 +4536,20 @@ export interface OnboardingController {
   reply(request: TextRequest, metadata?: Metadata): Promise<Application> | Observable<Application> | Application;
 
   assign(request: AssignRequest, metadata?: Metadata): Promise<Application> | Observable<Application> | Application;
+
+  /** One of the approvals that the end of the review needs. */
+
+  recordApproval(
+    request: DecisionRequest,
+    metadata?: Metadata,
+  ): Promise<Application> | Observable<Application> | Application;
+
+  /** The end of the review: the shop, its accounts, the installers; the same call again gives the same answer. */
+
+  generateInstaller(
+    request: GenerateInstallerRequest,
+    metadata?: Metadata,
+  ): Promise<Application> | Observable<Application> | Application;
 }
 
 export function OnboardingControllerMethods() {
@@ -4290,6 +4577,8 @@ export function OnboardingControllerMethods() {
       "addNote",
       "reply",
       "assign",
+      "recordApproval",
+      "generateInstaller",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);

@@ -45,9 +45,19 @@ export const IDENTITY_LETTERS = {
     bell: { title: 'Your sign-in codes were changed', text: 'If that was not you, set a new password now.', path: '/settings' },
   },
   invited: {
-    group: 'security', values: { link: 'link', shopName: 'text', inviter: 'text', hours: 'hours' }, sample: { link: SAMPLE_LINK, shopName: 'Umbani Electronics', inviter: 'Lerato Adams', hours: '72' },
+    group: 'security', values: { link: 'link', shopName: 'text', inviter: 'text', hours: 'hours', username: 'text?' }, sample: { link: SAMPLE_LINK, shopName: 'Umbani Electronics', inviter: 'Lerato Adams', hours: '72', username: 'sipho' },
     subject: 'You are invited to {shopName}',
-    lines: ['{inviter} invites you to work with {shopName} on Revive. Open this link to accept and choose your password:', '{link}', 'It works once, for {hours}.', 'If you do not know {inviter}, ignore this letter.'],
+    lines: ['{inviter} invites you to work with {shopName} on Revive. Open this link to accept and choose your password:', '{link}', 'It works once, for {hours}.', { where: 'username', say: 'Your username is {username}.' }, 'If you do not know {inviter}, ignore this letter.'],
+  },
+  /** Opens the owner's account, so nobody can have switched it off. */
+  application_approved: {
+    group: 'security', values: { link: 'link', businessName: 'text', setPasswordLink: 'link?' }, sample: { link: SAMPLE_LINK, businessName: 'Umbani Electronics', setPasswordLink: SAMPLE_LINK },
+    subject: 'Welcome: your application is approved',
+    lines: [
+      '{businessName} is approved. Welcome to Revive.', { where: 'setPasswordLink', say: 'First choose your password; afterwards you sign in with this e-mail address. The link works once:' }, { where: 'setPasswordLink', say: '{setPasswordLink}' },
+      'Then set up your shop in seven steps:', '{link}',
+    ],
+    bell: { title: 'Your application is approved', text: 'Set up your shop in seven steps.', path: '/onboarding' },
   },
   account_suspended: {
     group: 'account', values: { reason: 'block' }, sample: { reason: 'The bank details could not be verified.' },

@@ -45,15 +45,6 @@ export const ONBOARDING_LETTERS = {
     lines: ['The computer of {businessName} has passed its check. We finish the review now; you can follow it here:', '{link}'],
     bell: { title: 'Your computer passed its check', text: 'We finish the review now.', path: NEXT },
   },
-  application_approved: {
-    group: 'application', values: { ...aboutShop, setPasswordLink: 'link?' }, sample: { ...shopSample, setPasswordLink: SAMPLE_LINK },
-    subject: 'Welcome: your application is approved',
-    lines: [
-      '{businessName} is approved. Welcome to Revive.', { where: 'setPasswordLink', say: 'First choose your password. This link works once:' }, { where: 'setPasswordLink', say: '{setPasswordLink}' },
-      'Then set up your shop in seven steps:', '{link}',
-    ],
-    bell: { title: 'Your application is approved', text: 'Set up your shop in seven steps.', path: NEXT },
-  },
   bank_details_changed: {
     group: 'security', values: { at: 'moment', businessName: 'text', holdUntil: 'moment' }, sample: { at: SAMPLE_MOMENT, businessName: SHOP, holdUntil: '2026-11-27T07:13:00.000Z' },
     subject: 'The bank details of your shop were changed',

@@ -1,7 +1,10 @@
+import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useCurrentUser } from '../../../api/current-user.js';
 import { describeError } from '../../../api/failure.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
+import { InstallerDownload } from '../../../ui/InstallerDownload.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
@@ -27,6 +30,7 @@ function Token({ token, expiresAt }: { token: string; expiresAt: string }) {
 /** A one-time token for a new agent; it is made only when asked for. */
 export function AddAgentDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateEnrolmentTokenMutation();
+  const tenantId = useCurrentUser()?.tenantId;
   const [made, setMade] = useState<{ token: string; expiresAt: string }>();
   const go = async () => {
     const answer = await create();
@@ -35,7 +39,12 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog title="Add an agent" onClose={onClose}>
-      {made === undefined ? <p>The token enrols one PC in your shop. It is valid for 15 minutes.</p> : <Token {...made} />}
+      {made !== undefined ? <Token {...made} /> : (
+        <Column gap={16}>
+          {tenantId === undefined ? null : <InstallerDownload tenantId={tenantId} port={FIRST_AGENT_PORT} />}
+          <p>Where the agent is installed already, a token enrols it in your shop. It is valid for 15 minutes.</p>
+        </Column>
+      )}
       <Row style={{ justifyContent: 'flex-end', marginTop: 20 }}>
         <Button variant="outlined" onClick={onClose}>{made === undefined ? 'Cancel' : 'Done'}</Button>
         {made === undefined ? <Button variant="contained" disabled={isLoading} onClick={() => void go()}>{isLoading ? 'Creating...' : 'Create token'}</Button> : null}

@@ -12,6 +12,7 @@ import type { MyApplication } from '../onboarding.api.gen.js';
 type Shown = Pick<MyApplication, 'companyDetails' | 'hardwareInfo' | 'staffInfo' | 'subscriptionTier' | 'setupType'>;
 
 export function CompanyFacts({ application: { companyDetails: company, subscriptionTier, setupType } }: { application: Shown }) {
+  if (company === undefined) return <Quiet as="p">Staff opened this application: nobody has sent company details. The shop gives them when it is set up.</Quiet>;
   const bank = company.bankingDetails;
   return (
     <Facts>
@@ -66,11 +67,12 @@ export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplicatio
 
 export const StaffFacts = ({ staff }: { staff: MyApplication['staffInfo'] }) => (
   <Column gap={10}>
-    {staff.map(({ name, role, isAdmin, experience, certifications, phoneNumber, emergencyContact, pcDetails: pc, credentials }) => (
+    {staff.map(({ name, role, isAdmin, experience, certifications, phoneNumber, emergencyContact, pcDetails: pc, credentials, email }) => (
       <Well key={credentials.username}>
         <strong style={{ fontWeight: 600 }}>{name}</strong> <Quiet>{role}{isAdmin ? ', administrator of the shop' : ''}</Quiet>
         <Facts>
           <dt>Username</dt><dd>{credentials.username}</dd>
+          <dt>E-mail</dt><dd>{email ?? 'none: an account has to be made by invitation'}</dd>
           <dt>Experience</dt><dd>{experience}{certifications === undefined || certifications === '' ? '' : `; ${certifications}`}</dd>
           <dt>Phone</dt><dd>{phoneNumber}</dd>
           <dt>Emergency contact</dt><dd>{emergencyContact}</dd>

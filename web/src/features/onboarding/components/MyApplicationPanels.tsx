@@ -19,7 +19,7 @@ import { SayForm, Thread } from './Thread.js';
 /** What is still needed: a form where it is the applicant's turn, a sentence where it is ours. */
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
   if (one.status === 'preliminary_approved') return <Panel title="Now you: how you will work"><SetupForm link={link} /></Panel>;
-  if (one.status === 'company_details') return <Panel title="Now you: company details"><CompanyForm link={link} company={one.companyDetails} /></Panel>;
+  if (one.status === 'company_details' && one.companyDetails !== undefined) return <Panel title="Now you: company details"><CompanyForm link={link} company={one.companyDetails} /></Panel>;
   if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes')) return <Panel title="Now you: your PC"><HardwareForm link={link} known={one.hardwareInfo} /></Panel>;
   if (one.status === 'staff_info') return <Panel title="Now you: your staff"><StaffForm link={link} single={one.setupType === 'single'} port={one.hardwareInfo?.recommendedPort ?? 8888} /></Panel>;
   return null;

@@ -34,7 +34,7 @@ export function SetupForm({ link }: Linked) {
   );
 }
 
-export function CompanyForm({ link, company }: Linked & { company: MyApplication['companyDetails'] }) {
+export function CompanyForm({ link, company }: Linked & { company: NonNullable<MyApplication['companyDetails']> }) {
   const [send] = useSubmitCompanyMutation();
   const { registrationNumber, physicalAddress, businessType, yearsInBusiness, monthlyRepairVolume, currentServices, bankingDetails: bank } = company;
   const labels = { ...SHOP_LABELS, accountHolder: 'Account holder' };
@@ -101,7 +101,7 @@ export function HardwareForm({ link, known }: Linked & { known: MyApplication['h
 }
 
 const person = (port: number) => ({
-  name: '', role: '', experience: '', certifications: '', phoneNumber: '', emergencyContact: '', isAdmin: false, username: '',
+  name: '', role: '', experience: '', certifications: '', phoneNumber: '', emergencyContact: '', isAdmin: false, username: '', email: '',
   pcDetails: { model: '', processor: '', ram: '', storage: '', os: '', network: '', assignedPort: port, workstation: '' },
 });
 
@@ -125,7 +125,8 @@ export function StaffForm({ link, single, port }: Linked & { single: boolean; po
                 <TextField name={`${at}.certifications`} label="Certifications" optional />
                 <TextField name={`${at}.phoneNumber`} label="Phone number" type="tel" inputMode="tel" />
                 <TextField name={`${at}.emergencyContact`} label="Emergency contact" hint="Name and phone number" />
-                <TextField name={`${at}.username`} label="Username" hint="A temporary password comes with the approval" />
+                <TextField name={`${at}.email`} label="E-mail" type="email" inputMode="email" hint="With the approval a link to a password of their own comes here" />
+                <TextField name={`${at}.username`} label="Username" />
                 <CheckField name={`${at}.isAdmin`} label="Administrator of the shop" />
                 <TextField name={`${at}.pcDetails.model`} label="PC model" />
                 <TextField name={`${at}.pcDetails.processor`} label="Processor" />

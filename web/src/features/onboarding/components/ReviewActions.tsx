@@ -17,6 +17,7 @@ import {
   useApproveHardwareMutation, useApprovePreliminarilyMutation, useAssignApplicationMutation, useNoteOnApplicationMutation, useRejectApplicationMutation, useReplyToApplicantMutation, useRequestChangesMutation,
   useRequestInformationMutation,
 } from '../onboarding.api.js';
+import { ApprovalPanel } from './ApprovalPanel.js';
 import { SayForm, Thread } from './Thread.js';
 
 const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } });
@@ -64,7 +65,8 @@ function useActs(one: Application, role: string): Act[] {
   const [information] = useRequestInformationMutation();
   const [reject] = useRejectApplicationMutation();
   const { id, status, hardwareInfo } = one;
-  if (one.waitsFor === 'nobody') return [];
+  // A shop that is being opened is not stopped any more.
+  if (one.waitsFor === 'nobody' || one.opening) return [];
   const low = (hardwareInfo?.compatibilityScore ?? 0) < PASSING_SCORE;
   const master = role === 'master';
   const acts: (Act | false)[] = [
@@ -101,13 +103,13 @@ export function ReviewActions({ application: one }: { application: Application }
           {writes ? (
             <Column gap={12}>
               <Row>{acts.map(({ key, title, grave }, at) => <Button key={key} variant={at === 0 && key !== 'information' ? 'contained' : 'outlined'} {...(grave === true ? { color: 'error' as const } : {})} onClick={() => setOpen(key)}>{title}</Button>)}</Row>
-              {acts.length === 0 ? <Quiet>This application has ended.</Quiet> : null}
-              {one.status === 'final_review' ? <Quiet>The installer and with it the approval are not open yet; everything they need is here.</Quiet> : null}
+              {acts.length === 0 ? <Quiet>{one.opening ? 'The shop is being opened.' : 'This application has ended.'}</Quiet> : null}
               {role === 'admin' ? <Quiet>You prepare; a master approves and rejects.</Quiet> : null}
               <Row><Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>{one.assignedToMe ? 'Give it back' : 'Take it'}</Button></Row>
             </Column>
           ) : <Quiet>You read applications; admins and masters review them.</Quiet>}
         </Panel>
+        {writes && (one.status === 'final_review' || one.status === 'approved') ? <ApprovalPanel application={one} role={role} /> : null}
         <Panel title="Notes for staff">
           <Column gap={12}>
             <Thread messages={one.notes} none="No notes yet." />

@@ -1,0 +1,9 @@
+import { ORDER_01 } from './evidence/order-01.js';
+import { ORDER_03 } from './evidence/order-03.js';
+
+/** A file, and the code in it that states an item; comments do not count. */
+export type Place = readonly [path: string, text: string];
+export type Evidence = Readonly<Record<string, readonly Place[]>>;
+
+/** Where the product states what has no form of its own to be looked for: numbers, rules, single words. */
+export const EVIDENCE: Evidence = { ...ORDER_01, ...ORDER_03 };

@@ -1,0 +1,21 @@
+export interface Replacement {
+  /** The section of `decisions.md` that says so. */
+  readonly section: 'What the specification\'s client fakes, we do' | 'Contradictions' | 'People, applications, money: who is what' | 'Unsafe as written, changed openly';
+  readonly why: string;
+}
+export type Replaced = Readonly<Record<string, Replacement>>;
+
+const FAKES = 'What the specification\'s client fakes, we do';
+const UNSAFE = 'Unsafe as written, changed openly';
+
+/** Items that the product must not have, because a decision put something else in their place, and that is built. */
+export const REPLACED: Replaced = {
+  K010: { section: FAKES, why: 'Tracking asks the platform and answers when it answers; nothing is delayed for show.' },
+  K012: { section: FAKES, why: 'Tracking has no magic ids: an id is among real repairs, or it is not found.' },
+  K060: { section: UNSAFE, why: 'A new password has at least 10 characters and is not a common one.' },
+  K115: { section: FAKES, why: 'Reject and request more information work: the reason is kept and mailed.' },
+  K143: { section: UNSAFE, why: 'The share of verified repairs is computed from recorded runs with its count, or the page says how many are missing.' },
+  K145: { section: UNSAFE, why: 'The time of a repair is computed from recorded runs, or the page says how many are missing.' },
+  K132: { section: UNSAFE, why: 'The stop is said in a toast and on the screen with who has acknowledged it; every row on screen is live, so nothing has to be loaded again.' },
+  K122: { section: UNSAFE, why: 'A new password has at least 10 characters and is not a common one; signing in asks for no length.' },
+};

@@ -1,0 +1,63 @@
+// The shapes of the OpenAPI file, as far as fields are looked for in them.
+import type { Field } from './fields.js';
+
+export interface Shape {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly allOf?: readonly Shape[];
+  readonly enum?: readonly unknown[];
+}
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema?: Shape }>>;
+}
+export interface Operation {
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: Content;
+  readonly responses?: Readonly<Record<string, Content>>;
+}
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
+}
+
+/** `POST /api/training/module/{moduleId}/complete`, whatever the value in the path is called. */
+export const callName = (call: string): string => call.replace(/\{\w+\}/g, '{}');
+
+export const operationsOf = (api: OpenApi): Map<string, Operation> =>
+  new Map(Object.entries(api.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [callName(`${method.toUpperCase()} ${path}`), operation])));
+
+/** What a shape really is: of a list each of its entries. */
+function whole(shape: Shape | undefined, api: OpenApi): Shape {
+  if (shape?.$ref !== undefined) return whole(api.components.schemas[shape.$ref.split('/').at(-1) ?? ''], api);
+  if (shape?.items !== undefined) return whole(shape.items, api);
+  return shape ?? {};
+}
+
+const has = (shape: Shape, field: Field, api: OpenApi, needed: boolean): boolean => {
+  const inner = shape.properties?.[field.name];
+  if (inner === undefined || (needed && shape.required?.includes(field.name) !== true)) return false;
+  return field.inner.every((one) => has(whole(inner, api), one, api, needed));
+};
+
+/** Whether the shape has them all, and where `needed` whether none of them may be left out. */
+export const hasAll = (shape: Shape | undefined, fields: readonly Field[], api: OpenApi, needed = false): boolean => fields.every((field) => has(whole(shape, api), field, api, needed));
+
+const schemaOf = (content: Content | undefined): Shape | undefined => content?.content?.['application/json']?.schema;
+export const takesBody = ({ requestBody }: Operation): boolean => requestBody !== undefined;
+
+/** What calls are sent: where a field is required of a person, it is required there. */
+export const bodiesOf = (api: OpenApi): Shape[] => Object.values(api.paths).flatMap((methods) => Object.values(methods)).map(({ requestBody }) => schemaOf(requestBody)).filter((shape) => shape !== undefined);
+
+/** What a call takes: its body's shape, and the values in its address. */
+export const sentTo = (operation: Operation, api: OpenApi): Shape => ({
+  properties: { ...whole(schemaOf(operation.requestBody), api).properties, ...Object.fromEntries((operation.parameters ?? []).map(({ name }) => [name, {}])) },
+});
+export const answeredBy = ({ responses = {} }: Operation): Shape | undefined => schemaOf(Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]);
+
+/** Every shape that has fields, those inside others too. */
+export function allShapes(api: OpenApi): Shape[] {
+  const below = (shape: Shape): Shape[] => [shape, ...Object.values(shape.properties ?? {}).flatMap(below), ...(shape.items === undefined ? [] : below(shape.items))];
+  return Object.values(api.components.schemas).flatMap(below).filter(({ properties }) => properties !== undefined);
+}

@@ -1,0 +1,14 @@
+/** How often a second `act` comes to its end where so many begin it again at once when they have ended, for `seconds`. Throws what `act` throws. */
+export async function closedLoop(atOnce: number, seconds: number, act: (nth: number) => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  const isOver = (): boolean => performance.now() - begun > seconds * 1000;
+  let [next, ended] = [0, 0];
+  const worker = async (): Promise<void> => {
+    while (!isOver()) {
+      await act(next++);
+      ended++;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return ended / ((performance.now() - begun) / 1000);
+}

@@ -1,0 +1,18 @@
+import { choice, form, whole, type InferType } from '../rules.js';
+import { FIRST_AGENT_PORT } from './hardware-score.js';
+
+/** What the installer is written for: Windows' command prompt, a POSIX shell, Python 3. */
+export const INSTALLER_KINDS = ['bat', 'sh', 'py'] as const;
+export type InstallerKind = (typeof INSTALLER_KINDS)[number];
+
+/** Where a shop's installer is downloaded; the one-time token in it is made at that moment. */
+export const installerPath = (tenantId: string, kind: InstallerKind = 'bat'): string => `/api/tenants/${tenantId}/installer?kind=${kind}`;
+
+/** Below them ports are the system's. */
+export const agentPort = () => whole(1024, 65_535);
+
+export const installerQuerySchema = form('InstallerQuery', { kind: choice(INSTALLER_KINDS).default('bat').optional(), port: agentPort().default(FIRST_AGENT_PORT).optional() });
+export type InstallerQuery = InferType<typeof installerQuerySchema>;
+
+/** Said before the download and in the file's first line: nobody here has run it on Windows yet. */
+export const BAT_NOTICE = 'Not verified on Windows: this file was never run there by us.';

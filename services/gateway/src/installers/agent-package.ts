@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { AppError, codeOf } from '@revive/platform/errors';
+
+export interface AgentPackage {
+  readonly bytes: Buffer;
+  readonly sha256: string;
+}
+
+/** The agent program that this build made, read once: its bytes and the SHA-256 that installers compare. */
+export class AgentPackages {
+  #read: Promise<AgentPackage> | undefined;
+
+  constructor(private readonly file: string) {}
+
+  /** Throws NOT_FOUND (404) where this build has none. */
+  async current(): Promise<AgentPackage> {
+    this.#read ??= this.#open();
+    try {
+      return await this.#read;
+    } catch (error) {
+      // A build that goes on may bring it.
+      this.#read = undefined;
+      throw error;
+    }
+  }
+
+  async #open(): Promise<AgentPackage> {
+    try {
+      const bytes = await readFile(this.file);
+      return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      throw new AppError('NOT_FOUND', { file: this.file }, { sentence: 'This platform was built without the agent program.' });
+    }
+  }
+}

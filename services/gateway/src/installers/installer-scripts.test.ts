@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from '@jest/globals';
+import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/installer';
+import { fileName, slugOf, type InstallerParts } from './installer-parts.js';
+import { installerScript } from './installer-scripts.js';
+
+const PARTS: InstallerParts = { origin: 'https://revive.example:8443', token: `${'t'.repeat(43)}.${'a'.repeat(64)}`, sha256: 'b'.repeat(64), port: 8889 };
+const HOSTILE = ['"', "'", '`', '$(id)', '&', '%PATH%', ';', '\n', '\r', '|', '<', '>', '^', '!', '\\', ' ', '\u0000', 'é'];
+
+describe.each(INSTALLER_KINDS)('the installer .%s', (kind) => {
+  it('holds what the platform made and nothing else', () => {
+    const script = installerScript(kind, PARTS);
+    for (const part of [PARTS.origin, PARTS.token, PARTS.sha256, '8889']) expect(script).toContain(part);
+    expect(script).toMatch(/^[\t\r\n\x20-\x7e]*$/);
+  });
+
+  it('is not written with anything that a shell could take for more', () => {
+    for (const text of HOSTILE) {
+      for (const over of [{ origin: `https://revive.example${text}` }, { token: `${PARTS.token}${text}` }, { token: `${'t'.repeat(42)}${text}.${'a'.repeat(64)}` }, { sha256: `${'b'.repeat(63)}${text}` }]) {
+        expect(() => installerScript(kind, { ...PARTS, ...over })).toThrow(/does not belong into a script/);
+      }
+    }
+    for (const port of [0, 80, 1023, 65_536, 1.5, NaN]) expect(() => installerScript(kind, { ...PARTS, port })).toThrow(/port/);
+  });
+});
+
+describe('what a script is called', () => {
+  it('is a slug, whatever the shop is called', () => {
+    const names = ['Umbani Electronics', 'O\'Brien & Sons "Repairs"; rm -rf /', '%PATH%\r\nX-Header: y', '../../etc/passwd', 'Ünïcode Café', '修理', '', '-- --', 'x'.repeat(500)];
+    expect(names.map(slugOf)).toEqual(['umbani-electronics', 'o-brien-sons-repairs-rm-rf', 'path-x-header-y', 'etc-passwd', 'unicode-cafe', 'shop', 'shop', 'shop', 'x'.repeat(60)]);
+    for (const name of names) for (const kind of INSTALLER_KINDS) expect(fileName(name, kind)).toMatch(/^revive-agent-[a-z0-9]+(-[a-z0-9]+)*\.(bat|sh|py)$/);
+  });
+});
+
+describe('each in its own language', () => {
+  it('the .sh is read by a POSIX shell', () => {
+    const read = spawnSync('sh', ['-n'], { input: installerScript('sh', PARTS), encoding: 'utf8' });
+    expect([read.status, read.stderr]).toEqual([0, '']);
+  });
+
+  it('the .bat says in its first line that nobody has run it on Windows, and ends its lines as the command prompt does', () => {
+    const script = installerScript('bat', PARTS);
+    expect(script.split('\r\n')[0]).toBe(`@rem ${BAT_NOTICE}`);
+    expect(script.replaceAll('\r\n', '')).not.toContain('\n');
+  });
+});

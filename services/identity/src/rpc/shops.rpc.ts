@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { BegunShop, OpenShopReply, OpenShopRequest, ReadBegunShopRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
+import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CountReviewers } from '../usecases/count-reviewers.js';
+import { ReadBegunShop } from '../usecases/read-begun-shop.js';
+import { OpenShop } from '../usecases/open-shop.js';
+
+/** What the end of an application's review needs; onboarding has proven the approvals, and goes on by itself where a call was cut off. */
+@Controller()
+@CalledBy('onboarding')
+@WithoutActor()
+export class ShopsRpc {
+  constructor(
+    private readonly open: OpenShop,
+    private readonly reviewers: CountReviewers,
+    private readonly begun: ReadBegunShop,
+  ) {}
+
+  @GrpcMethod('Shops', 'OpenShop')
+  openShop(@Payload() request: OpenShopRequest): Promise<OpenShopReply> {
+    return this.open.run(request);
+  }
+
+  @GrpcMethod('Shops', 'CountReviewers')
+  countReviewers(): Promise<ReviewersReply> {
+    return this.reviewers.run();
+  }
+
+  @GrpcMethod('Shops', 'ReadBegunShop')
+  readBegunShop(@Payload() { accountId }: ReadBegunShopRequest): Promise<BegunShop> {
+    return this.begun.run(accountId);
+  }
+}

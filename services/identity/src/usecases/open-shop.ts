@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { OpenShopReply, OpenShopRequest, ShopPerson } from '@revive/proto/revive/identity/v1/shops';
+import { ROLES } from '@revive/contracts/roles';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { invalid } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
+import { keyOf, type Accounts } from '../data/accounts.js';
+import { TenantRow, UserRow } from '../data/rows.js';
+import type { LettersDue } from '../letters/letters-due.js';
+import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { recordMove } from '../people/account-moves.js';
+import { INVITATION_MS } from '../people/first-password.js';
+import { OPENING, type Owner, type ShopOwner } from '../people/shop-owner.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+
+/**
+ * The shop of an approved application: its row, its owner's account, its people's accounts and everybody's letter, in one
+ * transaction under the application's id. The same application again, also fifty times at once, finds the shop and changes nothing.
+ * For onboarding alone, which holds the approvals.
+ */
+export class OpenShop {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly owners: ShopOwner,
+    private readonly hasher: PasswordHasher,
+    private readonly letters: LettersDue,
+    private readonly cache: SessionCache,
+  ) {}
+
+  /** Throws INVALID (400), EMAIL_TAKEN, ILLEGAL_MOVE (409), SEAL_BROKEN (403). */
+  async run(request: OpenShopRequest): Promise<OpenShopReply> {
+    const { id, businessName, accountId } = request;
+    if (!isUuid(id) || businessName === '' || (accountId !== '' && !isUuid(accountId))) throw invalid({ id: 'is not an application' });
+    // One for all of them: nobody knows it, and a hash for each of fifty people would take longer than the caller waits.
+    const nobodysHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
+    const { reply, ended } = await this.db.tx(OPENING, async (em) => {
+      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-shop:${id}`]);
+      const isOpen = await em.existsBy(TenantRow, { id });
+      const closed = isOpen ? [] : await this.#open(em, request, nobodysHash, this.clock());
+      return { reply: await this.#outcome(em, request), ended: closed };
+    });
+    await this.cache.end(ended);
+    return reply;
+  }
+
+  async #open(em: EntityManager, { id, businessName, phone, address, email, applicantName, accountId, staff, byUser, byRole }: OpenShopRequest, nobodysHash: string, now: Date): Promise<Buffer[]> {
+    const role = ROLES.find((one) => one === byRole);
+    const by = isUuid(byUser) && role ? { id: byUser, role } : undefined;
+    await this.accounts.createTenant(em, { id, name: businessName, phone, address, email }, now);
+    const owner = await this.owners.prepare(em, { tenantId: id, name: applicantName, email, accountId, by: by?.id ?? null, nobodysHash }, now);
+    await recordAction(em, { action: 'tenant.opened', notes: `shop ${id}, owner ${owner.user.id}`, tenantId: id, actor: by ?? THE_PLATFORM }, now);
+    await this.letters.approved(em, owner.user, owner.needsPassword, now);
+    for (const person of staff) await this.#employ(em, owner, person, nobodysHash, now);
+    return owner.ended;
+  }
+
+  /** Invited, as the owner would have: the letter's link alone opens the account. */
+  async #employ(em: EntityManager, { user: owner }: Owner, { name, username, email, isAdmin }: ShopPerson, passwordHash: string, now: Date): Promise<void> {
+    if (email === '' || (await em.existsBy(UserRow, { emailKey: keyOf(email) }))) return;
+    const isTaken = await em.existsBy(UserRow, { usernameKey: keyOf(username) });
+    const role = isAdmin ? 'tenant_admin' : 'tech';
+    const user = await this.accounts.create(em, {
+      username: isTaken ? email : username, name, email, role, tenantId: owner.tenantId, passwordHash, invited: true, firstPasswordUntil: new Date(now.getTime() + INVITATION_MS),
+      // Another administrator goes the owner's own way, training included; a technician works for the shop once that is open.
+      status: isAdmin ? 'approved' : 'active',
+    }, now);
+    await recordMove(em, user.id, { what: 'invite', from: '', to: role }, owner.id, now);
+    await recordAction(em, { action: 'team.invited', notes: `account ${user.id}: as ${role}`, tenantId: owner.tenantId, actor: { id: owner.id, role: owner.role } }, now);
+    await this.letters.due(em, 'invited', user, { inviter: owner.id }, now);
+  }
+
+  /** Read from what is there, so that whoever asks again hears the same. */
+  async #outcome(em: EntityManager, { id, email, accountId, staff }: OpenShopRequest): Promise<OpenShopReply> {
+    const people = await em.find(UserRow, { select: { id: true, emailKey: true }, where: { tenantId: id } });
+    const has = new Set(people.map(({ emailKey }) => emailKey));
+    return {
+      accountId: accountId || (people.find(({ emailKey }) => emailKey === keyOf(email))?.id ?? ''),
+      leftOut: staff.filter((one) => one.email === '' || !has.has(keyOf(one.email))).map(({ username }) => username),
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import type { BegunShop } from '@revive/proto/revive/identity/v1/shops';
+import { systemActor } from '@revive/platform/actor';
+import type { Database } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { BegunShopRow, UserRow } from '../data/rows.js';
+
+const ACTOR = systemActor('identity:read-begun-shop');
+
+/** Which shop's owner staff have made an account for. An event that says so proves nothing: this does. */
+export class ReadBegunShop {
+  constructor(private readonly db: Database) {}
+
+  /** Throws NOT_FOUND (404). */
+  async run(accountId: string): Promise<BegunShop> {
+    const found = isUuid(accountId) && (await this.db.tx(ACTOR, async (em) => {
+      const [shop, user] = [await em.findOneBy(BegunShopRow, { userId: accountId }), await em.findOneBy(UserRow, { id: accountId })];
+      return shop && user && { businessName: shop.businessName, name: user.name, email: user.email };
+    }));
+    if (!found) throw new AppError('NOT_FOUND', { accountId });
+    return found;
+  }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenShopRequest, ShopsClient } from '@revive/proto/revive/identity/v1/shops';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { systemActor } from '@revive/platform/actor';
+import { RpcPeer } from '@revive/platform/grpc';
+import { uuidv7 } from '@revive/platform/ids';
+import { TenantRow, UserRow } from '../src/data/rows.js';
+import { lettersOf } from './letters.js';
+import { startedIdentity, PASSWORD, type StartedIdentity } from './started-identity.js';
+
+let started: StartedIdentity;
+let shops: RpcPeer<ShopsClient>;
+let strangers: RpcPeer<ShopsClient>;
+const peerOf = (name: 'onboarding' | 'gateway') =>
+  new RpcPeer<ShopsClient>({ peer: 'identity', rpc: started.rpc[name], proto: { root: protoRoot, files: [protoFile('revive/identity/v1/shops.proto')] }, service: 'revive.identity.v1.Shops' });
+beforeAll(async () => {
+  started = await startedIdentity();
+  [shops, strangers] = [peerOf('onboarding'), peerOf('gateway')];
+});
+afterAll(async () => {
+  shops.close();
+  strangers.close();
+  await started.close();
+});
+
+const system = systemActor('test');
+const NOBODY = { actorToken: null, deadlineMs: 60_000 };
+let count = 0;
+const application = (over: Partial<OpenShopRequest> = {}): OpenShopRequest => {
+  const n = ++count;
+  return {
+    id: uuidv7(), businessName: `Umbani ${n}`, phone: '021 555 0100', address: '1 Long Street', email: `owner-${n}@umbani.example`, applicantName: 'Thandi Dlamini', accountId: '', byUser: uuidv7(), byRole: 'master',
+    staff: [{ name: 'Sipho Nkosi', username: `sipho-${n}`, email: `sipho-${n}@umbani.example`, isAdmin: false }, { name: 'Zanele', username: `zanele-${n}`, email: `zanele-${n}@umbani.example`, isAdmin: true }], ...over,
+  };
+};
+const open = (request: OpenShopRequest) => shops.call('openShop', request, NOBODY);
+const peopleOf = (tenantId: string) => started.db.tx(system, (em) => em.find(UserRow, { where: { tenantId }, order: { id: 'ASC' } }));
+const userOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
+const eventsOf = (topic: string, key: string): Promise<unknown[]> => started.db.tx(system, (em) => em.query('select 1 from outbox where topic = $1 and key = $2', [topic, key]));
+const linkOf = async (userId: string, template: string): Promise<string> => {
+  const letter = (await lettersOf(started, userId)).filter((one) => one.template === template && one.to !== '').at(-1);
+  return new URL(letter?.values['setPasswordLink'] ?? letter?.values['link'] ?? '').hash.slice(1);
+};
+
+describe('an application by nobody who had an account', () => {
+  it('becomes a shop with its owner and its people, each with a link to a password of their own', async () => {
+    const asked = application();
+    const { accountId, leftOut } = await open(asked);
+    expect(leftOut).toEqual([]);
+    expect(await started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: asked.id }))).toMatchObject({ name: asked.businessName, phone: asked.phone, address: asked.address, email: asked.email, commissionRate: 0.2 });
+    expect((await peopleOf(asked.id)).map(({ id, name, role, status, username, invited }) => [id === accountId, name, role, status, username, invited])).toEqual([
+      [true, 'Thandi Dlamini', 'tenant_admin', 'approved', asked.email, false], [false, 'Sipho Nkosi', 'tech', 'active', asked.staff[0]?.username, true], [false, 'Zanele', 'tenant_admin', 'approved', asked.staff[1]?.username, true],
+    ]);
+    expect(await eventsOf('identity.tenant', asked.id)).toHaveLength(1);
+    const [letter] = await lettersOf(started, accountId);
+    expect(letter).toMatchObject({ template: 'application_approved', to: asked.email, values: { businessName: asked.businessName, link: 'https://revive.example/onboarding', setPasswordLink: expect.stringMatching(/^https:\/\/revive\.example\/set-password#/) } });
+    await started.own.call('setPassword', { secret: await linkOf(accountId, 'application_approved'), password: 'quiet-river-evening', address: '192.0.2.3', device: '' }, NOBODY);
+    expect((await started.signIn(asked.email, { password: 'quiet-river-evening' })).user).toMatchObject({ role: 'tenant_admin', status: 'approved', tenantId: asked.id });
+    const sipho = (await peopleOf(asked.id))[1] as UserRow;
+    expect((await lettersOf(started, sipho.id))[0]).toMatchObject({ template: 'invited', to: sipho.email, values: { shopName: asked.businessName, inviter: 'Thandi Dlamini' } });
+    await started.own.call('setPassword', { secret: await linkOf(sipho.id, 'invited'), password: 'quiet-river-evening', address: '192.0.2.3', device: '' }, NOBODY);
+    expect((await started.signIn(sipho.username, { password: 'quiet-river-evening' })).user).toMatchObject({ role: 'tech', tenantId: asked.id });
+  });
+
+  it('is one shop for fifty calls at once and for each one later', async () => {
+    const asked = application();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => open(asked)));
+    expect(new Set(answers.map(({ accountId }) => accountId)).size).toBe(1);
+    expect(await open(asked)).toEqual(answers[0]);
+    expect([(await peopleOf(asked.id)).length, (await eventsOf('identity.tenant', asked.id)).length, (await lettersOf(started, answers[0]?.accountId ?? '')).length]).toEqual([3, 1, 1]);
+  }, 60_000);
+
+  it('takes an account whole that somebody had put on its address before', async () => {
+    const asked = application();
+    const squatter = await started.anAccount({ username: `squatter-${count}`, role: 'user' });
+    const email = `squatter-${count}@people.example`;
+    const session = await started.signIn(squatter.username);
+    await started.db.tx(system, (em) => em.query('update users set otp_step = 5 where id = $1', [squatter.id]));
+    const { accountId } = await open({ ...asked, email });
+    expect(accountId).toBe(squatter.id);
+    expect(await userOf(squatter.id)).toMatchObject({ role: 'tenant_admin', status: 'approved', tenantId: asked.id, otpSecret: null, otpStep: null, name: 'Thandi Dlamini' });
+    await expect(started.signIn(squatter.username)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    await expect(started.client.call('readSession', { sessionId: session.sessionId }, NOBODY)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await started.own.call('setPassword', { secret: await linkOf(accountId, 'application_approved'), password: 'quiet-river-evening', address: '192.0.2.3', device: '' }, NOBODY);
+    expect((await started.signIn(email, { password: 'quiet-river-evening' })).user?.tenantId).toBe(asked.id);
+  });
+
+  it.each(['master', 'admin', 'finance', 'sales'] as const)('never takes the account of a %s', async (role) => {
+    const staff = await started.anAccount({ role });
+    const asked = application({ email: staff.email });
+    await expect(open(asked)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect(await userOf(staff.id)).toMatchObject({ role, tenantId: null, version: staff.version, passwordHash: staff.passwordHash });
+    expect(await started.db.tx(system, (em) => em.existsBy(TenantRow, { id: asked.id }))).toBe(false);
+  });
+
+  it('never takes another shop’s person, a confirmed address or a suspended account', async () => {
+    const confirmed = await started.anAccount({ role: 'user' });
+    await started.db.tx(system, (em) => started.accounts.nameEmail(em, confirmed, new Date(), new Date()));
+    const others = [await started.anAccount({ role: 'tech', tenantId: (await started.aTenant()).id }), confirmed, await started.anAccount({ role: 'tenant_admin', status: 'suspended' })];
+    for (const other of others) {
+      await expect(open(application({ email: other.email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+      expect((await userOf(other.id)).version).toBe(other.version);
+    }
+  });
+});
+
+describe('an application that was sent while signed in', () => {
+  it('approves that account, which keeps its password and ends its sessions', async () => {
+    const owner = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
+    const session = await started.signIn(owner.username);
+    const asked = application({ accountId: owner.id });
+    expect((await open(asked)).accountId).toBe(owner.id);
+    expect(await userOf(owner.id)).toMatchObject({ status: 'approved', tenantId: asked.id, passwordHash: owner.passwordHash });
+    expect((await lettersOf(started, owner.id)).at(-1)).toMatchObject({ template: 'application_approved', values: { link: 'https://revive.example/onboarding' } });
+    expect((await lettersOf(started, owner.id)).at(-1)?.values).not.toHaveProperty('setPasswordLink');
+    await expect(started.client.call('readSession', { sessionId: session.sessionId }, NOBODY)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect((await started.signIn(owner.username, { password: PASSWORD })).user?.status).toBe('approved');
+  });
+
+  it('is refused where that account may not have a shop, and then there is none', async () => {
+    const refused = [
+      await started.anAccount({ role: 'tenant_admin', status: 'suspended' }), await started.anAccount({ role: 'tenant_admin', tenantId: (await started.aTenant()).id }), await started.anAccount({ role: 'user' }), await started.anAccount({ role: 'master' }),
+    ];
+    for (const accountId of [...refused.map(({ id }) => id), uuidv7()]) {
+      const asked = application({ accountId });
+      await expect(open(asked)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+      expect([await peopleOf(asked.id), await eventsOf('identity.tenant', asked.id)]).toEqual([[], []]);
+    }
+  });
+});
+
+describe('the people of a shop', () => {
+  it('are left out and named where they have no address or one that has an account; a taken username gives way to the address', async () => {
+    const [known, taken] = [await started.anAccount(), await started.anAccount()];
+    const asked = application();
+    const { leftOut, accountId } = await open({
+      ...asked, staff: [
+        { name: 'No Address', username: 'no-address', email: '', isAdmin: false }, { name: 'Known', username: 'known-one', email: known.email.toUpperCase(), isAdmin: true }, { name: 'Taken', username: taken.username, email: `taken-${count}@umbani.example`, isAdmin: false },
+        { name: 'The Owner', username: 'the-owner', email: asked.email, isAdmin: true },
+      ],
+    });
+    expect(leftOut).toEqual(['no-address', 'known-one']);
+    expect((await peopleOf(asked.id)).map(({ username }) => username)).toEqual([asked.email, `taken-${count}@umbani.example`]);
+    expect((await userOf(known.id)).version).toBe(known.version);
+    expect((await peopleOf(asked.id))[0]?.id).toBe(accountId);
+  });
+});
+
+describe('who may ask', () => {
+  it('is onboarding alone, with ids that are ids', async () => {
+    await expect(strangers.call('openShop', application(), NOBODY)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(strangers.call('countReviewers', {}, NOBODY)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const over of [{ id: 'x' }, { id: '' }, { accountId: "' or 1=1 --" }, { businessName: '' }]) await expect(open(application(over))).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('hears how many masters and admins could look', async () => {
+    const before = (await shops.call('countReviewers', {}, NOBODY)).reviewers;
+    await started.anAccount({ role: 'admin' });
+    await started.anAccount({ role: 'admin', status: 'suspended' });
+    await started.anAccount({ role: 'sales' });
+    expect((await shops.call('countReviewers', {}, NOBODY)).reviewers).toBe(before + 1);
+  });
+});

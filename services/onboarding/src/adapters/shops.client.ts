@@ -1,0 +1,28 @@
+import type { BegunShop, OpenShopReply, OpenShopRequest, ShopsClient as ShopsCalls } from '@revive/proto/revive/identity/v1/shops';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import type { RpcPeer } from '@revive/platform/grpc';
+import type { Room } from '@revive/platform/room';
+
+const NOBODY = { actorToken: null };
+
+/** What onboarding asks of identity, in its own name: the end of a review goes on where no person is any more. */
+export class ShopsClient {
+  constructor(private readonly peer: Pick<RpcPeer<ShopsCalls>, 'call'>) {}
+
+  /** The same application again changes nothing. Throws EMAIL_TAKEN, ILLEGAL_MOVE (409), SERVICE_UNAVAILABLE (503). */
+  open(request: OpenShopRequest): Promise<OpenShopReply> {
+    return this.peer.call('openShop', request, NOBODY);
+  }
+
+  /** Throws NOT_FOUND (404) where staff have begun none for this account. */
+  begun(accountId: string): Promise<BegunShop> {
+    return this.peer.call('readBegunShop', { accountId }, NOBODY);
+  }
+
+  async reviewers(): Promise<number> {
+    return (await this.peer.call('countReviewers', {}, NOBODY)).reviewers;
+  }
+}
+
+export const openShops = (room: Pick<Room, 'peer'>): ShopsClient =>
+  new ShopsClient(room.peer<ShopsCalls>('identity', { root: protoRoot, files: [protoFile('revive/identity/v1/shops.proto')] }, 'revive.identity.v1.Shops'));

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@revive/platform/database';
+import { isUniqueViolation } from '@revive/platform/database-errors';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import { ApprovalRow, type ApplicationRow } from './rows.js';
+import type { Seals } from './seals.js';
+
+/** The recorded approvals of an application's present round. Each person's counts once. */
+export class Approvals {
+  constructor(private readonly seals: Seals) {}
+
+  /** Oldest first. Throws SEAL_BROKEN (403). */
+  async of(em: EntityManager, { id, reviewRound }: Pick<ApplicationRow, 'id' | 'reviewRound'>): Promise<ApprovalRow[]> {
+    const rows = await em.find(ApprovalRow, { where: { applicationId: id, round: reviewRound }, order: { id: 'ASC' } });
+    for (const row of rows) this.seals.checkApproval(row);
+    return rows;
+  }
+
+  /** Throws ILLEGAL_MOVE (409) where this person's is recorded already. */
+  async record(em: EntityManager, application: Pick<ApplicationRow, 'id' | 'reviewRound'>, by: { id: string; name: string; role: string }, at: Date): Promise<void> {
+    const row: Omit<ApprovalRow, 'seal'> = { id: uuidv7(), applicationId: application.id, round: application.reviewRound, byId: by.id, byName: by.name, byRole: by.role, at };
+    await em.insert(ApprovalRow, { ...row, seal: this.seals.approval(row) }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('ILLEGAL_MOVE', { id: application.id }, { sentence: 'Your approval is recorded already. Somebody else has to look as well.' }) : error;
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
+import Button from '@mui/material/Button';
+import { describeError } from '../../../api/failure.js';
+import { Check } from '../../../ui/icons.js';
+import { InstallerDownload } from '../../../ui/InstallerDownload.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Panel } from '../../../ui/Panel.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { When } from '../../../ui/When.js';
+import type { Application } from '../onboarding.api.gen.js';
+import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../onboarding.api.js';
+import { missingFor } from '../onboarding.texts.js';
+
+/** Who has approved, what is missing, and the installer that ends the review (spec part 2 §4). */
+export function ApprovalPanel({ application: one, role }: { application: Application; role: string }) {
+  const [record, { isLoading: recording }] = useRecordApprovalMutation();
+  const [generate, { isLoading: generating }] = useGenerateInstallerMutation();
+  const missing = missingFor(one);
+  const { id, businessName, hardwareInfo } = one;
+  const mine = one.approvals.some((approval) => approval.mine);
+  const approve = async () => {
+    const answer = await record({ id, applicationDecision: {} });
+    if (answer.error !== undefined) return toastFailure('Not recorded', describeError(answer.error));
+    return toastGood('Approval recorded');
+  };
+  const finish = async () => {
+    if (hardwareInfo === undefined) return;
+    const answer = await generate({ generateInstaller: { tenantId: id, businessName, hardwareInfo, port: hardwareInfo.recommendedPort } });
+    if (answer.error !== undefined) return toastFailure('The installer was not generated', describeError(answer.error));
+    return toastGood('Installer generated', 'The shop is open, and its people have their letters.');
+  };
+  return (
+    <Panel title="Approval and installer" aside={<Quiet>{APPLICATION_STATUS_LABELS[one.status]}</Quiet>}>
+      <Column gap={12}>
+        {one.approvals.length === 0 ? <Quiet>Nobody has approved it yet.</Quiet> : (
+          <Column as="ul" gap={4}>{one.approvals.map(({ by, role: as, at }) => <li key={by + at}><Check aria-hidden size={15} /> {by}, {as} <Quiet><When at={at} /></Quiet></li>)}</Column>
+        )}
+        {one.status === 'final_review' ? (
+          <>
+            {one.opening ? <p>The shop is being opened. If it was interrupted, it goes on by itself.</p> : missing.length === 0 ? <p>Everything is there: a master can generate the installer.</p> : <div>Missing: <ul>{missing.map((text) => <li key={text}>{text}</li>)}</ul></div>}
+            <Row>
+              <Button variant={missing.length > 0 ? 'contained' : 'outlined'} disabled={recording || mine || one.opening} onClick={() => void approve()}>{mine ? 'You have approved' : recording ? 'Recording...' : 'Record my approval'}</Button>
+              {role === 'master' ? <Button variant={missing.length === 0 ? 'contained' : 'outlined'} disabled={generating || one.opening || missing.length > 0} onClick={() => void finish()}>{generating ? 'Generating...' : 'Generate installer'}</Button> : null}
+            </Row>
+            <Quiet>Generating opens the shop: its owner and each of its people get a letter with a link to a password of their own.</Quiet>
+          </>
+        ) : null}
+        {one.customBatGenerated && hardwareInfo !== undefined ? <InstallerDownload tenantId={id} port={hardwareInfo.recommendedPort} /> : null}
+      </Column>
+    </Panel>
+  );
+}
