@@ -48,6 +48,11 @@ export const ORDER_03: Evidence = {
     ['web/src/app/paths.ts', 'path: \'/tenant/overview\', who: [\'tenant_admin\'], shell: \'staff\', page: \'shopDashboard\', nav: { label: \'Dashboard\''],
   ],
   E080: [['web/src/app/StaffShell.tsx', 'runsPlatform = user.role === \'master\' || user.role === \'admin\''], ['web/src/app/StaffShell.tsx', 'foot={runsPlatform ? <PortalSwitch /> : null}']],
+  E097: [
+    ['web/src/app/pages/HomePage.tsx', '<><DemoLink /><GetHelpLink /><Button variant="outlined" component={Link} to={AUTH_PATH}>Sign In</Button></>'],
+    ['web/src/features/landing/header-links.tsx', 'to={DEMO_PATH}>View Live Demo</Button>'],
+    ['web/src/features/landing/landing.paths.ts', 'DEMO_PATH = \'/demo\''],
+  ],
   E096: [
     ['web/src/features/landing/LandingPage.tsx', 'title: \'Blue screen\''],
     ['web/src/features/landing/LandingPage.tsx', 'title: \'Boot loop\''],
