@@ -7,9 +7,9 @@ import { AccountsAndAudit1763683200000 } from './data/migrations/0001-accounts-a
 import { OwnAccount1763791200000 } from './data/migrations/0003-own-account.js';
 import { People1763769600000 } from './data/migrations/0002-people.js';
 import { CountedPeople1763812800000 } from './data/migrations/0004-counted-people.js';
-import { ProvenSessions1763816400000 } from './data/migrations/0005-proven-sessions.js';
-import { Views1763820000000 } from './data/migrations/0006-views.js';
-import { BegunShops1764032400000 } from './data/migrations/0007-begun-shops.js';
+import { BegunShops1764032400000 } from './data/migrations/0005-begun-shops.js';
+import { ProvenSessions1764036000000 } from './data/migrations/0006-proven-sessions.js';
+import { Views1764039600000 } from './data/migrations/0007-views.js';
 import { ROWS } from './data/rows.js';
 import { assemble, identityModule, type Identity } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -18,7 +18,7 @@ import { startTimers } from './timers.js';
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
-  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, ProvenSessions1763816400000, Views1763820000000, BegunShops1764032400000],
+  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, BegunShops1764032400000, ProvenSessions1764036000000, Views1764039600000],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };

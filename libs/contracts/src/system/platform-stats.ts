@@ -3,8 +3,7 @@ import { answer, finite, part, text, whole, type InferType } from '../rules.js';
 const count = () => whole().required();
 const cents = () => whole(-Number.MAX_SAFE_INTEGER).required();
 
-/** spec part 2 §3, from counters that the owning services keep. Money fields of the specification are rand, ours end in `Cents`. */
-export const platformStatsSchema = answer('PlatformStats', {
+const figures = () => ({
   users: part({ total: count(), active: count(), pending: count() }).required(),
   /** `active`: shops in which somebody's account is active. */
   tenants: part({ total: count(), active: count() }).required(),
@@ -18,6 +17,11 @@ export const platformStatsSchema = answer('PlatformStats', {
     /** The ledger's day that `monthly` reaches to, such as 2026-11-22. */
     through: text(10).required(),
   }).required(),
-  totalRevenue: finite().required(),
 });
+
+/**
+ * spec part 2 §3, from counters that the owning services keep. Money fields of the specification are rand, ours end in `Cents`. Its
+ * §7 reads the same figures as `stats`: they stand in both places.
+ */
+export const platformStatsSchema = answer('PlatformStats', { ...figures(), stats: part(figures()).required(), totalRevenue: finite().required() });
 export type PlatformStats = InferType<typeof platformStatsSchema>;

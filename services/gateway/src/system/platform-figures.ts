@@ -25,13 +25,13 @@ export class PlatformFigures {
       peopleCounts.call(session, 'countPeople', {}), fleetCounts.call(session, 'countDevices', {}), billing.call(session, 'readRevenue', {}),
     ]);
     const total = centsToRand(totalCents);
-    return {
+    const stats = {
       users: { total: people.users, active: people.activeUsers, pending: people.pendingUsers },
       tenants: { total: people.tenants, active: people.activeTenants },
       devices: { total: devices.total, registered: devices.registered },
       revenue: { monthly: centsToRand(monthCents), total, monthlyCents: monthCents, totalCents, through, ...(previousCents != null && { previousCents }) },
-      totalRevenue: total,
     };
+    return { ...stats, stats, totalRevenue: total };
   }
 
   /** One question for many visitors; a failure is nobody's but theirs who heard it. */

@@ -72,6 +72,29 @@ export type PlatformStats = {
     previousCents?: number;
     through: string;
   };
+  stats: {
+    users: {
+      total: number;
+      active: number;
+      pending: number;
+    };
+    tenants: {
+      total: number;
+      active: number;
+    };
+    devices: {
+      total: number;
+      registered: number;
+    };
+    revenue: {
+      monthly: number;
+      total: number;
+      monthlyCents: number;
+      totalCents: number;
+      previousCents?: number;
+      through: string;
+    };
+  };
   totalRevenue: number;
 };
 export const { useGetSystemStatusQuery, useGetPlatformStatsQuery } =

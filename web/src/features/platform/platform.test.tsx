@@ -12,10 +12,11 @@ import { SystemIndicator } from './SystemIndicator.js';
 import { SystemStatusPanel } from './SystemStatusPanel.js';
 
 const healthy: SystemStatus = { database: { status: 'healthy', responseTime: 12 }, agents: { status: 'healthy', activeCount: 2 }, api: { status: 'healthy', uptime: 11_040 }, storage: { status: 'healthy', usage: 61.2 } };
-const stats: PlatformStats = {
+const figures: PlatformStats['stats'] = {
   users: { total: 1234, active: 1200, pending: 9 }, tenants: { total: 40, active: 31 }, devices: { total: 52, registered: 50 },
-  revenue: { monthly: 1200.5, total: 5382.5, monthlyCents: 120_050, totalCents: 538_250, previousCents: 100_000, through: '2026-11-22' }, totalRevenue: 5382.5,
+  revenue: { monthly: 1200.5, total: 5382.5, monthlyCents: 120_050, totalCents: 538_250, previousCents: 100_000, through: '2026-11-22' },
 };
+const stats: PlatformStats = { ...figures, stats: figures, totalRevenue: 5382.5 };
 
 let answers: Record<string, () => Response>;
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -2,8 +2,8 @@ import { protectTable } from '@revive/platform/row-security';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Staff who look at what somebody else sees. */
-export class Views1763820000000 implements MigrationInterface {
-  name = 'Views1763820000000';
+export class Views1764039600000 implements MigrationInterface {
+  name = 'Views1764039600000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

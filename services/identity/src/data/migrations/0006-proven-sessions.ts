@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** When the person of an open session last proved with the password that it is them. */
-export class ProvenSessions1763816400000 implements MigrationInterface {
-  name = 'ProvenSessions1763816400000';
+export class ProvenSessions1764036000000 implements MigrationInterface {
+  name = 'ProvenSessions1764036000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
