@@ -3,6 +3,7 @@ import { EntryPosted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
 import { LetterDue } from './gen/revive/letters/v1/letters.js';
+import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
 /** What a topic carries: one message, under the key that keeps its order, for the tenant that the message itself names. */
@@ -47,6 +48,7 @@ export const TOPICS = {
   'repairs.audit': audit,
   'onboarding.letter': letter,
   'onboarding.audit': audit,
+  'onboarding.trial': contract('revive.onboarding.v1.TrialStarted', TrialStarted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
   'billing.entry': contract('revive.billing.v1.EntryPosted', EntryPosted, ({ entry }) => entry?.repairId ?? '', ({ entry }) => entry?.tenantId ?? ''),
   'billing.audit': audit,
   'notifications.audit': audit,

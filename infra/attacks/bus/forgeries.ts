@@ -3,6 +3,7 @@ import { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
 import { uuidv7 } from '@revive/platform/ids';
@@ -38,6 +39,8 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'identity.letter': letter('reset_password'),
   'onboarding.letter': letter('application_received'),
   'onboarding.audit': audit,
+  // A trial that is over, of no repairs: a shop's own is never replaced.
+  'onboarding.trial': (_, b) => [{ key: b.tenantId, payload: TrialStarted.encode({ tenantId: b.tenantId, startedAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-02T00:00:00.000Z', repairs: 0 }).finish() }],
   'notifications.audit': audit,
   'fleet.audit': audit,
   'repairs.audit': audit,

@@ -82,6 +82,14 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   noteOnApplication: staff('404 NOT_FOUND'),
   replyToApplicant: staff('404 NOT_FOUND'),
   assignApplication: staff('404 NOT_FOUND'),
+  readTenantOnboarding: only({ tenant_admin: '200' }),
+  sendTenantApproval: staff('404 NOT_FOUND'),
+  saveTenantDetails: only({ tenant_admin: '200' }),
+  // The samples name a shop that is not the caller's.
+  confirmTenantServices: only({ tenant_admin: '404 NOT_FOUND' }),
+  signTenantAgreement: only({ tenant_admin: '404 NOT_FOUND' }),
+  // The last step, before all others.
+  activateLiveSupport: only({ tenant_admin: '409 ILLEGAL_MOVE' }),
   listUsers: staff('200'),
   listTenantNames: staff('200'),
   // The sample names nobody who is there: a role that may ask learns no more than that.

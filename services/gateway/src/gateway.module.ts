@@ -24,6 +24,7 @@ import { NotificationsController } from './notifications/notifications.controlle
 import { Applicants } from './onboarding/applicant.js';
 import { ApplicantController } from './onboarding/applicant.controller.js';
 import { ReviewController } from './onboarding/review.controller.js';
+import { TenantOnboardingController } from './onboarding/tenant-onboarding.controller.js';
 import { RepairsController } from './repairs/repairs.controller.js';
 import { EventsController } from './system/events.controller.js';
 import { HealthController } from './system/health.controller.js';
@@ -36,7 +37,7 @@ import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
-  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController,
+  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, TenantOnboardingController,
   EventsController, HealthController, StatusController, SiteController,
 ];
 

@@ -11,6 +11,9 @@ const COMPANY = {
 const HARDWARE = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
 const PC = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
 const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: PC, username: 'sipho' };
+const TENANT_DETAILS = {
+  companyName: 'Umbani', contactPerson: 'Thandi', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 12345678',
+};
 const { accountHolder: _, ...SHOP } = COMPANY;
 export const REGISTRATION = {
   ...SHOP, businessName: 'Umbani Electronics', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current', accountNumber: '12345678',
@@ -63,6 +66,12 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   noteOnApplication: { params: { id: ID }, body: { text: 'Looks well' } },
   replyToApplicant: { params: { id: ID }, body: { text: 'Thank you' } },
   assignApplication: { params: { id: ID }, body: { take: true } },
+  readTenantOnboarding: {},
+  sendTenantApproval: { body: { companyName: 'Umbani', email: 'thandi@umbani.example', contactPerson: 'Thandi' } },
+  saveTenantDetails: { body: TENANT_DETAILS },
+  confirmTenantServices: { body: { tenantId: ID, selectedServices: ['boot_repair'], monthlySubscription: 258.8 } },
+  signTenantAgreement: { body: { tenantId: ID, agreementSigned: true, signedAt: AT } },
+  activateLiveSupport: {},
   listUsers: { query: 'search=tha&role=user&status=active' },
   readUser: { params: { id: ID } },
   suspendUser: { params: { id: ID }, body: { reason: 'left the shop' } },
@@ -146,6 +155,12 @@ const applicationBody = { subscriptionTier: 'professional', companyDetails, staf
 const myApplication = { summary, body: applicationBody, history: [{ status: 'pending', at: AT }] };
 const application = { summary, body: applicationBody, linkedAccount: false, notes: [], history: [], acceptances: [], duplicates: [] };
 
+const steps = {
+  tenantId: ID, version: 1, supportStatus: 'Pending', steps: [{ step: 'approval', name: 'Application Approved', state: 'done', at: AT }], details: TENANT_DETAILS,
+  services: { tier: 'professional', baseCents: 19_900, catalogue: [], selected: ['boot_repair'], monthlyCents: 25_880 }, agreement: { version: '1-draft', hash: 'a'.repeat(64) }, agent: { port: 8888 },
+  trial: { startedAt: AT, endsAt: AT, included: 5, used: 0, remaining: 5, running: true },
+};
+
 /** What the services behind the gateway answer, per gRPC method. */
 export const REPLIES: Record<string, object> = {
   ForgotPassword: {}, SetPassword: { device: 'd.m' }, ConfirmEmail: {}, SendConfirmation: {}, ReadProfile: profile, ChangeName: profile, ChangeEmail: profile, RequestErasure: profile, WithdrawErasure: profile,
@@ -160,6 +175,7 @@ export const REPLIES: Record<string, object> = {
   Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
   SubmitStaff: myApplication, SendMessage: myApplication, Withdraw: myApplication, ListApplications: { applications: [summary] }, GetApplication: application, ApprovePreliminarily: application, ApproveHardware: application,
   RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
+  ReadSteps: steps, SaveDetails: steps, ConfirmServices: steps, SignAgreement: steps, ActivateSupport: steps, SendApproval: { applicationId: ID, sentAt: AT, sentNow: true },
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },
   GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] },

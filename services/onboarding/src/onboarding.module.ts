@@ -6,9 +6,13 @@ import { Applications } from './data/applications.js';
 import { Seals } from './data/seals.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
+import { TenantOnboardingRpc } from './rpc/tenant-onboarding.rpc.js';
 import { UseCases } from './rpc/use-cases.js';
 import { FieldCipher } from './secrets/field-cipher.js';
 import { Links } from './secrets/links.js';
+import { SendApproval } from './tenant-onboarding/send-approval.js';
+import { StepsOfShop } from './tenant-onboarding/steps-of-shop.js';
+import { TakeStep } from './tenant-onboarding/take-step.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
 import { ReadApplications } from './usecases/read-applications.js';
@@ -31,8 +35,10 @@ export function assemble({ db, clock, live }: Pick<Room, 'db' | 'clock' | 'live'
     read: new ReadApplications(db, applications),
     review: new ReviewApplication(applications),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
+    steps: new TakeStep(new StepsOfShop(db, clock), cipher),
+    sendApproval: new SendApproval(db, clock, seals),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
-export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc], providers: [{ provide: UseCases, useValue: does }] });
+export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, TenantOnboardingRpc], providers: [{ provide: UseCases, useValue: does }] });

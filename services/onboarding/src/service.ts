@@ -5,18 +5,19 @@ import type { Room } from '@revive/platform/room';
 import type { ServiceDefinition } from '@revive/platform/service';
 import { readConfig, type OnboardingConfig } from './config.js';
 import { Applications1763942400000 } from './data/migrations/0001-applications.js';
+import { TenantOnboarding1764061200000 } from './data/migrations/0002-tenant-onboarding.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
-const proto = { root: protoRoot, files: [protoFile('revive/onboarding/v1/onboarding.proto')], packages: ['revive.onboarding.v1'] };
+const proto = { root: protoRoot, files: [protoFile('revive/onboarding/v1/onboarding.proto'), protoFile('revive/onboarding/v1/tenant_onboarding.proto')], packages: ['revive.onboarding.v1'] };
 const FORGET_EVERY_MS = 3_600_000;
 
 /** Repair shops' applications and their review. */
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000],
+  migrations: [Applications1763942400000, TenantOnboarding1764061200000],
   uses: ['bus'],
   start: (config, base) => {
     let does: UseCases;

@@ -33,5 +33,6 @@ export const CHUNKS: Record<PageName, Load> = {
   settings: () => import('./pages/SettingsRoute.js'),
   user: () => import('./pages/UserPage.js'),
   shopDashboard: () => import('./pages/ShopDashboardPage.js'),
+  tenantOnboarding: () => import('../features/tenant-onboarding/TenantOnboardingPage.js'),
   pendingApproval: () => import('./pages/PendingApprovalRoute.js'),
 };

@@ -14,6 +14,7 @@ import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
+import { tenantOnboardingRoutes } from './tenant-onboarding-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -29,6 +30,7 @@ export const routes = {
 
   ...ownAccountRoutes,
   ...onboardingRoutes,
+  ...tenantOnboardingRoutes,
   ...peopleRoutes,
 
   // fleet

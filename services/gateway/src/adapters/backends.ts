@@ -6,6 +6,7 @@ import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { TenantOnboardingClient } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
 import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
@@ -64,6 +65,7 @@ export class Backends {
   readonly billing: Backend<BillingClient>;
   readonly notifications: Backend<NotificationsClient>;
   readonly onboarding: Backend<OnboardingClient>;
+  readonly tenantOnboarding: Backend<TenantOnboardingClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
@@ -86,6 +88,7 @@ export class Backends {
     this.billing = new Backend(open<BillingClient>('billing', 'revive.billing.v1.Billing'), confirm);
     this.notifications = new Backend(open<NotificationsClient>('notifications', 'revive.notifications.v1.Notifications'), confirm);
     this.onboarding = new Backend(open<OnboardingClient>('onboarding', 'revive.onboarding.v1.Onboarding'), confirm);
+    this.tenantOnboarding = new Backend(open<TenantOnboardingClient>('onboarding', 'revive.onboarding.v1.TenantOnboarding', 'tenant_onboarding'), confirm);
   }
 
   close(): void {

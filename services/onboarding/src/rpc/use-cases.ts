@@ -1,3 +1,5 @@
+import type { SendApproval } from '../tenant-onboarding/send-approval.js';
+import type { TakeStep } from '../tenant-onboarding/take-step.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
 import type { ReadApplications } from '../usecases/read-applications.js';
 import type { ReadLetter } from '../usecases/read-letter.js';
@@ -13,4 +15,6 @@ export abstract class UseCases {
   abstract readonly read: ReadApplications;
   abstract readonly review: ReviewApplication;
   abstract readonly letters: ReadLetter;
+  abstract readonly steps: TakeStep;
+  abstract readonly sendApproval: SendApproval;
 }

@@ -1,0 +1,48 @@
+import { Body, Controller, Req } from '@nestjs/common';
+import type { ApprovalSent, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { routes } from '@revive/contracts/routes/routes';
+import type { ServiceSelection, SignTenantAgreement, TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
+import type { FastifyRequest } from 'fastify';
+import { Backends } from '../adapters/backends.js';
+import { CurrentSession, networkOf, type Session } from '../access/session.js';
+import { Route } from '../http/route.js';
+
+/** The seven steps of an approved shop. */
+@Controller()
+export class TenantOnboardingController {
+  constructor(private readonly backends: Backends) {}
+
+  @Route(routes.readTenantOnboarding)
+  readTenantOnboarding(@CurrentSession() session: Session): Promise<Steps> {
+    return this.backends.tenantOnboarding.call(session, 'readSteps', {});
+  }
+
+  @Route(routes.sendTenantApproval)
+  sendTenantApproval(@CurrentSession() session: Session, @Body() { companyName, email = '', applicationId = '' }: { companyName: string; email?: string; applicationId?: string }): Promise<ApprovalSent> {
+    return this.backends.tenantOnboarding.command(session, 'sendApproval', { companyName, email, applicationId });
+  }
+
+  @Route(routes.saveTenantDetails)
+  saveTenantDetails(@CurrentSession() session: Session, @Body() body: TenantDetails): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'saveDetails', body);
+  }
+
+  @Route(routes.confirmTenantServices)
+  confirmTenantServices(@CurrentSession() session: Session, @Body() { tenantId = '', selectedServices, monthlySubscription }: ServiceSelection): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'confirmServices', { tenantId, selectedServices, monthlyCents: inCents(monthlySubscription) });
+  }
+
+  /** `signedAt` of the client is not passed on. */
+  @Route(routes.signTenantAgreement)
+  signTenantAgreement(@CurrentSession() session: Session, @Body() { tenantId = '', agreementSigned, version = '' }: SignTenantAgreement, @Req() request: FastifyRequest): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'signAgreement', { tenantId, agreementSigned, version, address: networkOf(request.ip), agent: request.headers['user-agent'] ?? '' });
+  }
+
+  @Route(routes.activateLiveSupport)
+  activateLiveSupport(@CurrentSession() session: Session): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'activateSupport', {});
+  }
+}
+
+/** Rand as the specification writes them; a fraction of a cent stays one, and is refused for the wrong figure that it is. */
+const inCents = (rand: number): number => Number((rand * 100).toFixed(6));
