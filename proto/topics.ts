@@ -1,5 +1,5 @@
 import { Action } from './gen/revive/audit/v1/audit.js';
-import { EntryPosted } from './gen/revive/billing/v1/billing.js';
+import { EntryPosted, TrialCounted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
 import { LetterDue } from './gen/revive/letters/v1/letters.js';
@@ -50,6 +50,7 @@ export const TOPICS = {
   'onboarding.audit': audit,
   'onboarding.trial': contract('revive.onboarding.v1.TrialStarted', TrialStarted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
   'billing.entry': contract('revive.billing.v1.EntryPosted', EntryPosted, ({ entry }) => entry?.repairId ?? '', ({ entry }) => entry?.tenantId ?? ''),
+  'billing.trial': contract('revive.billing.v1.TrialCounted', TrialCounted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
   'billing.audit': audit,
   'notifications.audit': audit,
 } as const satisfies Readonly<Record<string, TopicContract>>;

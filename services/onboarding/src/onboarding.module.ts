@@ -2,6 +2,7 @@ import type { ModuleMetadata } from '@nestjs/common';
 import { Sealer } from '@revive/platform/seal';
 import type { Room } from '@revive/platform/room';
 import type { OnboardingConfig } from './config.js';
+import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
 import { Applications } from './data/applications.js';
 import { Seals } from './data/seals.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
@@ -10,6 +11,7 @@ import { TenantOnboardingRpc } from './rpc/tenant-onboarding.rpc.js';
 import { UseCases } from './rpc/use-cases.js';
 import { FieldCipher } from './secrets/field-cipher.js';
 import { Links } from './secrets/links.js';
+import { NoteFacts } from './tenant-onboarding/note-facts.js';
 import { SendApproval } from './tenant-onboarding/send-approval.js';
 import { StepsOfShop } from './tenant-onboarding/steps-of-shop.js';
 import { TakeStep } from './tenant-onboarding/take-step.js';
@@ -36,9 +38,10 @@ export function assemble({ db, clock, live }: Pick<Room, 'db' | 'clock' | 'live'
     review: new ReviewApplication(applications),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
     steps: new TakeStep(new StepsOfShop(db, clock), cipher),
+    noteFacts: new NoteFacts(db),
     sendApproval: new SendApproval(db, clock, seals),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
-export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, TenantOnboardingRpc], providers: [{ provide: UseCases, useValue: does }] });
+export const onboardingModule = (does: UseCases): ModuleMetadata => ({ controllers: [ApplicantRpc, LettersRpc, ReviewRpc, TenantOnboardingRpc, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }] });

@@ -131,7 +131,7 @@ describe('the agreement', () => {
     const { agreement } = await sign(shop);
     const [row] = await room.rows<Record<string, unknown>>('select * from tenant_agreements where tenant_id = $1', [shop.tenantId]);
     expect(row).toMatchObject({ version: '1-draft', hash: agreement?.hash, user_id: shop.userId, user_name: 'thandi', address: '192.0.2.9', agent: 'a browser', services: ['phone_bridge', 'mobile_repair'], monthly_cents: 31_860 });
-    expect(await trials(shop.tenantId)).toEqual([{ tenantId: shop.tenantId, startedAt: agreement?.signedAt, endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(), repairs: 5 }]);
+    expect(await trials(shop.tenantId)).toEqual([{ id: expect.any(String), tenantId: shop.tenantId, startedAt: agreement?.signedAt, endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(), repairs: 5 }]);
   });
 
   it('spends its command once', async () => {
@@ -156,6 +156,32 @@ describe('who may', () => {
       const seen = await room.db.tx(shop, (em) => em.query<{ tenant_id: string }[]>(`select tenant_id from ${table}`));
       expect(seen.filter(({ tenant_id: id }) => id !== shop.tenantId)).toEqual([]);
     }
+  });
+});
+
+describe('what others found out', () => {
+  const anEvent = () => ({ id: uuidv7(), topic: 't', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date('2026-11-22T10:00:00Z') });
+
+  it('is the newest count of the trial, in whatever order it comes', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await services(shop);
+    await sign(shop);
+    const counted = (used: number, version: number) => room.does.noteFacts.trial(anEvent(), { id: uuidv7(), tenantId: shop.tenantId ?? '', used, version });
+    for (const [used, version] of [[1, 1], [3, 3], [2, 2]] as const) await counted(used, version);
+    expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 3, remaining: 2, running: true });
+    await counted(5, 4);
+    expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 5, remaining: 0, running: false });
+  });
+
+  it('is the first agent that was confirmed, also before the first step', async () => {
+    const shop = aDealer();
+    const changed = (binding: string) => room.does.noteFacts.agent(anEvent(), { agentId: 'agent_1', tenantId: shop.tenantId ?? '', name: 'PC', binding, proof: '', version: 1, proofRequest: Buffer.alloc(0) });
+    await changed('unconfirmed');
+    expect((await room.does.steps.read(shop)).agent?.confirmedAt ?? 'none').toBe('none');
+    await changed('confirmed');
+    await details(shop);
+    expect((await room.does.steps.read(shop)).agent?.confirmedAt).toBe('2026-11-22T10:00:00.000Z');
   });
 });
 

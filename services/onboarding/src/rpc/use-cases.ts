@@ -1,3 +1,4 @@
+import type { NoteFacts } from '../tenant-onboarding/note-facts.js';
 import type { SendApproval } from '../tenant-onboarding/send-approval.js';
 import type { TakeStep } from '../tenant-onboarding/take-step.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
@@ -16,5 +17,6 @@ export abstract class UseCases {
   abstract readonly review: ReviewApplication;
   abstract readonly letters: ReadLetter;
   abstract readonly steps: TakeStep;
+  abstract readonly noteFacts: NoteFacts;
   abstract readonly sendApproval: SendApproval;
 }

@@ -26,6 +26,8 @@ export class TenantOnboardingRow {
   @Column('timestamptz', { name: 'agent_confirmed_at', nullable: true }) agentConfirmedAt: Date | null;
   @Column('timestamptz', { name: 'support_at', nullable: true }) supportAt: Date | null;
   @Column('int', { name: 'trial_used' }) trialUsed: number;
+  /** Of that count. */
+  @Column('bigint', { name: 'trial_version' }) trialVersion: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }

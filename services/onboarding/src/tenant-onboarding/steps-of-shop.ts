@@ -64,7 +64,7 @@ export class StepsOfShop {
     const applied = await this.#applied(own);
     return this.db.tx(by, async (em) => {
       const now = this.clock();
-      await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, created_at, updated_at) values ($1, 0, 0, $2, $2) on conflict do nothing', [own, now]);
+      await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at) values ($1, 0, 0, 0, $2, $2) on conflict do nothing', [own, now]);
       const row = await em.findOneOrFail(TenantOnboardingRow, { where: { tenantId: own }, lock: { mode: 'pessimistic_write' } });
       if (!isOpen(factsOf(row, applied), step)) throw new AppError('ILLEGAL_MOVE', { step }, { sentence: 'An earlier step is not done yet. Do that one first.' });
       const what = await take({ em, row, applied, by, now });

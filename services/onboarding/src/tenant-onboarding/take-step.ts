@@ -7,6 +7,7 @@ import type { Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError, invalid } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { said } from '../usecases/said.js';
@@ -75,7 +76,7 @@ export class TakeStep {
       row.signedAt = now;
       const evidence = { version: TENANT_AGREEMENT.version, hash: agreementHash(), services: row.services ?? [], monthlyCents: row.monthlyCents ?? 0 };
       await em.insert(TenantAgreementRow, { tenantId: row.tenantId, ...evidence, userId: by.userId, userName: by.username, address, agent: agent.slice(0, AGENT_LETTERS), at: now });
-      const started: TrialStarted = { tenantId: row.tenantId, startedAt: now.toISOString(), endsAt: trialEnd(now).toISOString(), repairs: TRIAL_REPAIRS };
+      const started: TrialStarted = { id: uuidv7(), tenantId: row.tenantId, startedAt: now.toISOString(), endsAt: trialEnd(now).toISOString(), repairs: TRIAL_REPAIRS };
       await addEvent(em, { topic: 'onboarding.trial', key: row.tenantId, type: 'revive.onboarding.v1.TrialStarted', payload: TrialStarted.encode(started).finish(), tenantId: row.tenantId });
       return `agreement ${evidence.version} signed, sha256 ${evidence.hash}`;
     });

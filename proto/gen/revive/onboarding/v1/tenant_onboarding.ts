@@ -136,6 +136,8 @@ export interface Steps {
 
 /** Event onboarding.trial: a shop signed, and its free trial runs. Once per shop. */
 export interface TrialStarted {
+  /** The trial's own. */
+  id: string;
   tenantId: string;
   startedAt: string;
   endsAt: string;
@@ -1448,22 +1450,25 @@ export const Steps: MessageFns<Steps> = {
 };
 
 function createBaseTrialStarted(): TrialStarted {
-  return { tenantId: "", startedAt: "", endsAt: "", repairs: 0 };
+  return { id: "", tenantId: "", startedAt: "", endsAt: "", repairs: 0 };
 }
 
 export const TrialStarted: MessageFns<TrialStarted> = {
   encode(message: TrialStarted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
     if (message.tenantId !== "") {
-      writer.uint32(10).string(message.tenantId);
+      writer.uint32(18).string(message.tenantId);
     }
     if (message.startedAt !== "") {
-      writer.uint32(18).string(message.startedAt);
+      writer.uint32(26).string(message.startedAt);
     }
     if (message.endsAt !== "") {
-      writer.uint32(26).string(message.endsAt);
+      writer.uint32(34).string(message.endsAt);
     }
     if (message.repairs !== 0) {
-      writer.uint32(32).int32(message.repairs);
+      writer.uint32(40).int32(message.repairs);
     }
     return writer;
   },
@@ -1486,7 +1491,7 @@ export const TrialStarted: MessageFns<TrialStarted> = {
               break;
             }
 
-            message.tenantId = reader.string();
+            message.id = reader.string();
             continue;
           }
           case 2: {
@@ -1494,7 +1499,7 @@ export const TrialStarted: MessageFns<TrialStarted> = {
               break;
             }
 
-            message.startedAt = reader.string();
+            message.tenantId = reader.string();
             continue;
           }
           case 3: {
@@ -1502,11 +1507,19 @@ export const TrialStarted: MessageFns<TrialStarted> = {
               break;
             }
 
-            message.endsAt = reader.string();
+            message.startedAt = reader.string();
             continue;
           }
           case 4: {
-            if (tag !== 32) {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.endsAt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
               break;
             }
 

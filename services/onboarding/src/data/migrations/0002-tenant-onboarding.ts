@@ -10,7 +10,7 @@ export class TenantOnboarding1764061200000 implements MigrationInterface {
       create table tenant_onboardings (
         tenant_id uuid primary key, version bigint not null, company_name text, contact_person text, email text, phone text, address text, business_registration text, tax_number bytea, bank_details bytea, details_at timestamptz,
         tier text, services jsonb, base_cents bigint, monthly_cents bigint, services_at timestamptz, signed_at timestamptz, agent_downloaded_at timestamptz, agent_confirmed_at timestamptz, support_at timestamptz,
-        trial_used int not null, created_at timestamptz not null, updated_at timestamptz not null);
+        trial_used int not null, trial_version bigint not null, created_at timestamptz not null, updated_at timestamptz not null);
       comment on column tenant_onboardings.tax_number is 'AES-256-GCM under a key that is not in the database, like bank_details; shop and field are bound to each.';
       comment on column tenant_onboardings.trial_used is 'As billing last said it.';
 
@@ -20,7 +20,7 @@ export class TenantOnboarding1764061200000 implements MigrationInterface {
 
       create index applications_of_tenant on applications (tenant_id) where tenant_id is not null;
     `);
-    await runner.query(protectTable('onboarding', 'tenant_onboardings', { tenantColumn: 'tenant_id', grants: { tenant: ['select', 'insert', 'update'], staff: ['select'], system: ['select', 'update'] } }));
+    await runner.query(protectTable('onboarding', 'tenant_onboardings', { tenantColumn: 'tenant_id', grants: { tenant: ['select', 'insert', 'update'], staff: ['select'], system: ['select', 'insert', 'update'] } }));
     await runner.query(protectTable('onboarding', 'tenant_agreements', { tenantColumn: 'tenant_id', grants: { tenant: ['select', 'insert'], staff: ['select'], system: ['select'] } }));
   }
 

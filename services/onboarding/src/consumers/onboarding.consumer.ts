@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
+import { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { OnEvent } from '@revive/platform/consumer';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { UseCases } from '../rpc/use-cases.js';
+
+/** What others found out about a shop's seven steps. */
+@Controller()
+export class OnboardingConsumer {
+  constructor(private readonly does: UseCases) {}
+
+  @OnEvent('billing.trial')
+  trial(event: BusEvent): Promise<void> {
+    return this.does.noteFacts.trial(event, TrialCounted.decode(event.payload));
+  }
+
+  @OnEvent('fleet.agent')
+  agent(event: BusEvent): Promise<void> {
+    return this.does.noteFacts.agent(event, AgentChanged.decode(event.payload));
+  }
+}
