@@ -28,6 +28,7 @@ export class AnswerCheck {
 
   #success(route: Route, operation: Operation, type: string | undefined, text: string): string | undefined {
     if (route.stream) return type?.startsWith('text/event-stream') === true ? undefined : `streamed as ${type}`;
+    if (route.file) return type?.startsWith('application/octet-stream') === true ? undefined : `a file as ${type}`;
     if (!route.answer) return text === '' ? undefined : 'answered with a body where there is none';
     const problem = this.#against(operation, String(route.status), text);
     return problem === undefined ? undefined : `answered off the schema: ${problem}`;

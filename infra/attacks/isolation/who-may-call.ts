@@ -90,6 +90,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'TenantOnboarding/SaveDetails': forPeople('gateway'),
   'TenantOnboarding/ConfirmServices': forPeople('gateway'),
   'TenantOnboarding/SignAgreement': forPeople('gateway'),
+  'TenantOnboarding/GenerateAgent': forPeople('gateway'),
   'TenantOnboarding/ActivateSupport': forPeople('gateway'),
   'TenantOnboarding/SendApproval': forPeople('gateway'),
   'PeopleCounts/CountPeople': forPeople('gateway'),

@@ -88,6 +88,7 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   saveTenantDetails: () => ({ body: tenantDetails }),
   confirmTenantServices: () => ({ body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], monthlySubscription: 258.8 } }),
   signTenantAgreement: () => ({ body: { tenantId: NO_SHOP, agreementSigned: true, signedAt: '2026-11-22T09:00:00Z' } }),
+  generateTenantAgent: () => ({ body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], port: 8888 } }),
   activateLiveSupport: () => ({}),
   listUsers: () => ({ query: 'search=new' }),
   listTenantNames: () => ({ query: 'search=s' }),

@@ -88,6 +88,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   // The samples name a shop that is not the caller's.
   confirmTenantServices: only({ tenant_admin: '404 NOT_FOUND' }),
   signTenantAgreement: only({ tenant_admin: '404 NOT_FOUND' }),
+  generateTenantAgent: only({ tenant_admin: '404 NOT_FOUND' }),
   // The last step, before all others.
   activateLiveSupport: only({ tenant_admin: '409 ILLEGAL_MOVE' }),
   listUsers: staff('200'),

@@ -40,6 +40,7 @@ function operation(route: Route, components: Record<string, Json>): Json {
 
 function success(route: Route, components: Record<string, Json>): Json {
   if (route.stream) return { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  if (route.file) return { description: route.about, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
   if (!route.answer) return { description: 'Done' };
   return { description: route.about, content: { 'application/json': { schema: reference(route.answer, components) } } };
 }

@@ -37,7 +37,7 @@ export function assemble({ db, clock, live }: Pick<Room, 'db' | 'clock' | 'live'
     read: new ReadApplications(db, applications),
     review: new ReviewApplication(applications),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
-    steps: new TakeStep(new StepsOfShop(db, clock), cipher),
+    steps: new TakeStep(new StepsOfShop(db, clock), cipher, config.publicUrl),
     noteFacts: new NoteFacts(db),
     sendApproval: new SendApproval(db, clock, seals),
   };

@@ -24,6 +24,8 @@ const SIGN = { tenantId: '', agreementSigned: true, version: '1-draft', address:
 const details = (by: Shop, over: Partial<SaveDetailsRequest> = {}) => room.does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand());
 const services = (by: Shop, over: Partial<typeof SERVICES> = {}) => room.does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand());
 const sign = (by: Shop, over: Partial<typeof SIGN> = {}) => room.does.steps.sign(by, { ...SIGN, ...over }, aCommand());
+const TOKEN = `${'t'.repeat(43)}.${'f'.repeat(43)}`;
+const agent = (by: Shop, over: object = {}) => room.does.steps.generateAgent(by, { tenantId: '', port: 0, enrolmentToken: TOKEN, ...over }, aCommand());
 const support = (by: Shop) => room.does.steps.activateSupport(by, aCommand());
 const states = ({ steps }: Steps): string => steps.map(({ state }) => state).join(' ');
 const actionsOf = async (tenantId: string | undefined) => (await room.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
@@ -50,10 +52,12 @@ describe('the seven steps of a shop', () => {
     await details(shop);
     for (const early of [sign, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await services(shop);
-    await expect(support(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    for (const early of [agent, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await sign(shop);
     await expect(support(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    expect(await actionsOf(shop.tenantId)).toEqual(['onboarding.details', 'onboarding.services', 'onboarding.agreement']);
+    await agent(shop);
+    expect((await support(shop)).supportStatus).toBe('Active');
+    expect(await actionsOf(shop.tenantId)).toEqual(['onboarding.details', 'onboarding.services', 'onboarding.agreement', 'onboarding.agent', 'onboarding.support']);
   });
 
   it('have one effect each, however many send the same at once', async () => {
@@ -140,6 +144,22 @@ describe('the agreement', () => {
     await room.does.steps.saveDetails(shop, DETAILS, command);
     await expect(room.does.steps.saveDetails(shop, { ...DETAILS, phone: '1' }, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
   });
+});
+
+describe('the installer of the agent', () => {
+  it('is named for the shop, has the port and the token of this download, and is one step however often it is taken', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await services(shop);
+    await sign(shop);
+    await expect(agent(shop, { port: 80 })).rejects.toMatchObject({ code: 'INVALID' });
+    const files = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
+    expect(new Set(files.map(({ fileName }) => fileName))).toEqual(new Set(['revive-agent-umbani-electronics.bat']));
+    expect(files[0]?.script).toContain('AGENT_LOCAL_PORT=8888');
+    expect((await agent(shop, { port: 8890 })).script).toContain('AGENT_LOCAL_PORT=8890');
+    expect([states(await room.does.steps.read(shop)), (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent')]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
+    expect(await room.rows('select 1 from outbox where payload::text like $1', [`%${Buffer.from(TOKEN).toString('hex')}%`])).toEqual([]);
+  }, 30_000);
 });
 
 describe('who may', () => {

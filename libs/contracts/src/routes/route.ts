@@ -21,6 +21,8 @@ export interface Route {
   status: 200 | 201 | 202 | 204;
   /** A server-sent event stream instead of JSON. */
   stream?: true;
+  /** A file to be saved, as text with its name in the headers, instead of JSON. */
+  file?: true;
   about: string;
 }
 

@@ -2,7 +2,7 @@ import { answer, accepted, amount, choice, email, flag, form, id, list, moment, 
 import { SUBSCRIPTION_TIERS } from '../onboarding/plans.js';
 import { TENANT_AGREEMENT } from './agreement.js';
 import { ONBOARDING_SERVICE_IDS } from './catalogue.js';
-import { AGENT_PORT, ONBOARDING_STEPS, STEP_STATES, SUPPORT_STATUSES } from './steps.js';
+import { ONBOARDING_STEPS, STEP_STATES, SUPPORT_STATUSES } from './steps.js';
 
 /** spec part 2 §7. What it says of the person is not used: the letter goes to the address on file. */
 export const sendApprovalSchema = form('SendTenantApproval', {
@@ -30,6 +30,7 @@ export type ServiceSelection = InferType<typeof serviceSelectionSchema>;
 export const signTenantAgreementSchema = form('SignTenantAgreement', { tenantId: id().optional(), agreementSigned: accepted(TENANT_AGREEMENT.refusal), signedAt: text(60).optional(), version: text(20).optional() });
 export type SignTenantAgreement = InferType<typeof signTenantAgreementSchema>;
 
+/** `selectedServices` are the confirmed ones, whatever is sent along. */
 export const generateAgentSchema = form('GenerateTenantAgent', { tenantId: id().optional(), selectedServices: list(text(60).required(), 20).optional(), port: whole(1024, 65_535).optional() });
 
 /** Where the shop stands: seven steps, and what each of them is made of. */
@@ -52,4 +53,3 @@ export const tenantOnboardingSchema = answer('TenantOnboarding', {
   agent: part({ port: whole().required(), downloadedAt: moment().optional(), confirmedAt: moment().optional() }).required(),
 });
 export type TenantOnboarding = InferType<typeof tenantOnboardingSchema>;
-export { AGENT_PORT };

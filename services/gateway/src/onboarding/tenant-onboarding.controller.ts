@@ -1,8 +1,8 @@
-import { Body, Controller, Req } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { ApprovalSent, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { routes } from '@revive/contracts/routes/routes';
 import type { ServiceSelection, SignTenantAgreement, TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, networkOf, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
@@ -36,6 +36,15 @@ export class TenantOnboardingController {
   @Route(routes.signTenantAgreement)
   signTenantAgreement(@CurrentSession() session: Session, @Body() { tenantId = '', agreementSigned, version = '' }: SignTenantAgreement, @Req() request: FastifyRequest): Promise<Steps> {
     return this.backends.tenantOnboarding.command(session, 'signAgreement', { tenantId, agreementSigned, version, address: networkOf(request.ip), agent: request.headers['user-agent'] ?? '' });
+  }
+
+  /** The token is made for the living session, goes into this file, and is kept nowhere. */
+  @Route(routes.generateTenantAgent)
+  async generateTenantAgent(@CurrentSession() session: Session, @Body() { tenantId = '', port = 0 }: { tenantId?: string; port?: number }, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { token } = await this.backends.fleet.command(session, 'createEnrolmentToken', {});
+    const { fileName, script } = await this.backends.tenantOnboarding.command(session, 'generateAgent', { tenantId, port, enrolmentToken: token });
+    void reply.header('content-type', 'application/octet-stream').header('content-disposition', `attachment; filename="${fileName}"`).header('cache-control', 'no-store');
+    return script;
   }
 
   @Route(routes.activateLiveSupport)

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  ActivateSupportRequest, ApprovalSent, ConfirmServicesRequest, ReadStepsRequest, SaveDetailsRequest, SendApprovalRequest, SignAgreementRequest, Steps,
+  ActivateSupportRequest, AgentFile, ApprovalSent, ConfirmServicesRequest, GenerateAgentRequest, ReadStepsRequest, SaveDetailsRequest, SendApprovalRequest, SignAgreementRequest, Steps,
 } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
@@ -32,6 +32,11 @@ export class TenantOnboardingRpc {
   @NeedsCommand()
   signAgreement(@Payload() request: SignAgreementRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
     return this.does.steps.sign(actor, request, command);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  generateAgent(@Payload() request: GenerateAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<AgentFile> {
+    return this.does.steps.generateAgent(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()

@@ -1,8 +1,9 @@
-import { TrialStarted, type ConfirmServicesRequest, type SaveDetailsRequest, type SignAgreementRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { TrialStarted, type AgentFile, type ConfirmServicesRequest, type GenerateAgentRequest, type SaveDetailsRequest, type SignAgreementRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { formatRand } from '@revive/contracts/money';
 import { TENANT_AGREEMENT, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
-import { serviceSelectionSchema, signTenantAgreementSchema, tenantDetailsSchema, type TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
+import { generateAgentSchema, serviceSelectionSchema, signTenantAgreementSchema, tenantDetailsSchema, type TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
 import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
+import { AGENT_PORT } from '@revive/contracts/tenant-onboarding/steps';
 import type { Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import { spendCommand, type Command } from '@revive/platform/command-token';
@@ -11,6 +12,7 @@ import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { said } from '../usecases/said.js';
+import { installerFor } from './agent-script.js';
 import { TenantAgreementRow, type TenantOnboardingRow } from './rows.js';
 import type { StepsOfShop } from './steps-of-shop.js';
 import { agreementHash, opened, stepsView, trialEnd } from './view.js';
@@ -28,6 +30,7 @@ export class TakeStep {
   constructor(
     private readonly shops: StepsOfShop,
     private readonly cipher: FieldCipher,
+    private readonly publicUrl: string,
   ) {}
 
   async read(actor: Actor): Promise<Steps> {
@@ -81,6 +84,18 @@ export class TakeStep {
       return `agreement ${evidence.version} signed, sha256 ${evidence.hash}`;
     });
     return stepsView(standing, this.cipher);
+  }
+
+  /** Each download has a token of its own; the step is done by the first. */
+  async generateAgent(actor: Actor, { tenantId, port, enrolmentToken }: GenerateAgentRequest, command: Command): Promise<AgentFile> {
+    await checked(generateAgentSchema, port === 0 ? {} : { port });
+    const { row } = await this.shops.take(actor, 'agent', tenantId, async ({ em, row: one, now }) => {
+      await spendCommand(em, command);
+      if (one.agentDownloadedAt !== null) return undefined;
+      one.agentDownloadedAt = now;
+      return 'agent installer downloaded';
+    });
+    return installerFor(row?.companyName ?? '', { publicUrl: this.publicUrl, port: port || AGENT_PORT, token: enrolmentToken });
   }
 
   async activateSupport(actor: Actor, command: Command): Promise<Steps> {

@@ -8,7 +8,7 @@ import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '../../ui/onboarding
 import { When } from '../../ui/When.js';
 import { AgreementStep } from './components/AgreementStep.js';
 import { DetailsStep } from './components/DetailsStep.js';
-import { SupportStep, TrialStep } from './components/LastSteps.js';
+import { AgentStep, SupportStep, TrialStep } from './components/LastSteps.js';
 import { ServicesStep } from './components/ServicesStep.js';
 import { useReadTenantOnboardingQuery } from './tenant-onboarding.api.js';
 import type { TenantOnboarding } from './tenant-onboarding.api.gen.js';
@@ -29,7 +29,7 @@ function Body({ step: { step, state }, shop }: { step: Step; shop: TenantOnboard
     case 'trial':
       return shop.trial === undefined ? null : <TrialStep trial={shop.trial} />;
     case 'agent':
-      return <Text>Your agent listens on port {shop.agent.port} of the technician’s PC. Its installer is not offered here yet.</Text>;
+      return <AgentStep shop={shop} />;
     case 'support':
       return <SupportStep due={state === 'due'} />;
   }

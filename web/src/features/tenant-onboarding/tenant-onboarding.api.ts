@@ -9,6 +9,27 @@ const answersSteps = {
   },
 };
 
-const api = tenantOnboardingApi.enhanceEndpoints({ endpoints: { saveTenantDetails: answersSteps, confirmTenantServices: answersSteps, signTenantAgreement: answersSteps, activateLiveSupport: answersSteps } });
+export interface AgentFile {
+  readonly name: string;
+  readonly text: string;
+}
+/** The answer is a file, not JSON; a refusal is JSON like any other. */
+const withFile = tenantOnboardingApi.injectEndpoints({
+  endpoints: (build) => ({
+    generateTenantAgent: build.mutation<AgentFile, { tenantId: string; selectedServices: readonly string[]; port: number }>({
+      query: (body) => ({
+        url: '/api/tenant-onboarding/generate-agent', method: 'POST', body,
+        responseHandler: async (response) => (response.ok ? { name: /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'revive-agent.bat', text: await response.text() } : (response.json() as Promise<unknown>)),
+      }),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        // The file says nothing of the steps: where the shop stands is asked again.
+        if (answer !== undefined) void dispatch(tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, { forceRefetch: true, subscribe: false }));
+      },
+    }),
+  }),
+});
 
-export const { useReadTenantOnboardingQuery, useSaveTenantDetailsMutation, useConfirmTenantServicesMutation, useSignTenantAgreementMutation, useActivateLiveSupportMutation } = api;
+const api = withFile.enhanceEndpoints({ endpoints: { saveTenantDetails: answersSteps, confirmTenantServices: answersSteps, signTenantAgreement: answersSteps, activateLiveSupport: answersSteps } });
+
+export const { useReadTenantOnboardingQuery, useSaveTenantDetailsMutation, useConfirmTenantServicesMutation, useSignTenantAgreementMutation, useActivateLiveSupportMutation, useGenerateTenantAgentMutation } = api;

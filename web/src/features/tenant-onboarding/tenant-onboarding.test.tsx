@@ -1,6 +1,6 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import { ONBOARDING_STEP_NAMES, stepsOf, type OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -110,6 +110,30 @@ describe('the page of the seven steps', () => {
     expect(screen.getByText('30-day cancellation notice')).toBeDefined();
     expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === '2 of 5 trial repairs used, 3 remaining')).toBeDefined();
     expect([screen.queryByRole('button', { name: 'Change details' }), screen.queryByRole('button', { name: 'Confirm Service Selection' })]).toEqual([null, null]);
+  });
+
+  it('saves the installer under the name that the server gave, and asks again where the shop stands', async () => {
+    const facts = { detailsAt: at, servicesAt: at, signedAt: at };
+    await open(facts);
+    const saved: string[] = [];
+    // What the test's document lacks: addresses of files, and saving behind a link.
+    Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    answer = () => {
+      shop = shopWith({ ...facts, agentAt: at });
+      return new Response('@echo off', { headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="revive-agent-umbani.bat"' } });
+    };
+    fireEvent.click(button('Download Agent'));
+    await waitFor(() => expect(screen.getByText('Agent downloaded')).toBeDefined());
+    expect([saved, sent]).toEqual([['revive-agent-umbani.bat'], [{ path: '/api/tenant-onboarding/generate-agent', body: { tenantId: ID, selectedServices: [], port: 8888 } }]]);
+    await waitFor(() => expect(button('Activate Live Support')).toBeDefined());
+    answer = refused;
+    fireEvent.click(button('Download Agent'));
+    await waitFor(() => expect(screen.getByText('Download Failed')).toBeDefined());
+    click.mockRestore();
+    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
   });
 
   it('activates live support and shows when it is there', async () => {

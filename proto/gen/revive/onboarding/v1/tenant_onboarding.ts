@@ -47,6 +47,19 @@ export interface SignAgreementRequest {
   agent: string;
 }
 
+export interface GenerateAgentRequest {
+  tenantId: string;
+  /** 0: the one that agents listen on. */
+  port: number;
+  /** Fleet's one-time token, made for this download; it goes into the file and nowhere else. */
+  enrolmentToken: string;
+}
+
+export interface AgentFile {
+  fileName: string;
+  script: string;
+}
+
 export interface ActivateSupportRequest {
 }
 
@@ -447,6 +460,131 @@ export const SignAgreementRequest: MessageFns<SignAgreementRequest> = {
             }
 
             message.agent = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGenerateAgentRequest(): GenerateAgentRequest {
+  return { tenantId: "", port: 0, enrolmentToken: "" };
+}
+
+export const GenerateAgentRequest: MessageFns<GenerateAgentRequest> = {
+  encode(message: GenerateAgentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tenantId !== "") {
+      writer.uint32(10).string(message.tenantId);
+    }
+    if (message.port !== 0) {
+      writer.uint32(16).int32(message.port);
+    }
+    if (message.enrolmentToken !== "") {
+      writer.uint32(26).string(message.enrolmentToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GenerateAgentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGenerateAgentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tenantId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.port = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.enrolmentToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseAgentFile(): AgentFile {
+  return { fileName: "", script: "" };
+}
+
+export const AgentFile: MessageFns<AgentFile> = {
+  encode(message: AgentFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fileName !== "") {
+      writer.uint32(10).string(message.fileName);
+    }
+    if (message.script !== "") {
+      writer.uint32(18).string(message.script);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AgentFile {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAgentFile();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.fileName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.script = reader.string();
             continue;
           }
         }
@@ -1550,6 +1688,8 @@ export interface TenantOnboardingClient {
 
   signAgreement(request: SignAgreementRequest, metadata?: Metadata): Observable<Steps>;
 
+  generateAgent(request: GenerateAgentRequest, metadata?: Metadata): Observable<AgentFile>;
+
   activateSupport(request: ActivateSupportRequest, metadata?: Metadata): Observable<Steps>;
 
   /** For staff. */
@@ -1568,6 +1708,11 @@ export interface TenantOnboardingController {
 
   signAgreement(request: SignAgreementRequest, metadata?: Metadata): Promise<Steps> | Observable<Steps> | Steps;
 
+  generateAgent(
+    request: GenerateAgentRequest,
+    metadata?: Metadata,
+  ): Promise<AgentFile> | Observable<AgentFile> | AgentFile;
+
   activateSupport(request: ActivateSupportRequest, metadata?: Metadata): Promise<Steps> | Observable<Steps> | Steps;
 
   /** For staff. */
@@ -1585,6 +1730,7 @@ export function TenantOnboardingControllerMethods() {
       "saveDetails",
       "confirmServices",
       "signAgreement",
+      "generateAgent",
       "activateSupport",
       "sendApproval",
     ];
