@@ -3,7 +3,7 @@ import type { SubmitHardware } from '@revive/contracts/onboarding/application';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '@revive/contracts/onboarding/states';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { TENANT_ROWS } from '../tenant-onboarding/rows.js';
+import { TENANT_ROWS } from './tenant-rows.js';
 
 /** What was said of a PC, and its score at that moment. */
 export type HardwareFactsRow = Omit<SubmitHardware, 'link'> & { readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string };

@@ -7,7 +7,7 @@ import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
-import { TenantAgreementRow, TenantOnboardingRow } from './rows.js';
+import { TenantAgreementRow, TenantOnboardingRow } from '../data/tenant-rows.js';
 
 /** What the shop's application says of it; a shop that never had one has the default tier. */
 export interface Applied {

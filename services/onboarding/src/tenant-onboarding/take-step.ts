@@ -13,7 +13,7 @@ import { addEvent } from '@revive/platform/outbox';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { said } from '../usecases/said.js';
 import { installerFor } from './agent-script.js';
-import { TenantAgreementRow, type TenantOnboardingRow } from './rows.js';
+import { TenantAgreementRow, type TenantOnboardingRow } from '../data/tenant-rows.js';
 import type { StepsOfShop } from './steps-of-shop.js';
 import { agreementHash, opened, stepsView, trialEnd } from './view.js';
 

@@ -5,7 +5,7 @@ import { baseFeeOf, ONBOARDING_SERVICES, shareOfService } from '@revive/contract
 import { AGENT_PORT, ONBOARDING_STEP_NAMES, stepsOf } from '@revive/contracts/tenant-onboarding/steps';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { maskNumber } from '../secrets/mask.js';
-import type { TenantOnboardingRow } from './rows.js';
+import type { TenantOnboardingRow } from '../data/tenant-rows.js';
 import { factsOf, type Standing } from './steps-of-shop.js';
 
 const DAY_MS = 24 * 3_600_000;
