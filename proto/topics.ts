@@ -1,9 +1,10 @@
 import { Action } from './gen/revive/audit/v1/audit.js';
-import { EntryPosted } from './gen/revive/billing/v1/billing.js';
+import { EntryPosted, TrialCounted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
 import { ShopBegun } from './gen/revive/identity/v1/shops.js';
 import { LetterDue } from './gen/revive/letters/v1/letters.js';
+import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
 /** What a topic carries: one message, under the key that keeps its order, for the tenant that the message itself names. */
@@ -49,7 +50,9 @@ export const TOPICS = {
   'repairs.audit': audit,
   'onboarding.letter': letter,
   'onboarding.audit': audit,
+  'onboarding.trial': contract('revive.onboarding.v1.TrialStarted', TrialStarted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
   'billing.entry': contract('revive.billing.v1.EntryPosted', EntryPosted, ({ entry }) => entry?.repairId ?? '', ({ entry }) => entry?.tenantId ?? ''),
+  'billing.trial': contract('revive.billing.v1.TrialCounted', TrialCounted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
   'billing.audit': audit,
   'notifications.audit': audit,
 } as const satisfies Readonly<Record<string, TopicContract>>;

@@ -28,6 +28,7 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listDeliveries: 'for staff: the shop of this scenario may not read it',
   listLetterTemplates: 'for staff: the shop of this scenario may not read it',
   listTenantApplications: 'staff alone: measured among the lists',
+  readTenantOnboarding: { service: 'onboarding', who: 'shop', path: () => '/api/tenant-onboarding' },
   getTenantApplication: 'staff alone, one application at a time',
   downloadInstaller: 'makes a token: a command of two hops, and rare',
   downloadAgent: 'no hop: half a megabyte that the gateway keeps',

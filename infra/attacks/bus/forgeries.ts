@@ -1,9 +1,10 @@
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
+import { EntryPosted, TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
 import { uuidv7 } from '@revive/platform/ids';
@@ -44,6 +45,10 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'identity.letter': letter('reset_password'),
   'onboarding.letter': letter('application_received'),
   'onboarding.audit': audit,
+  // A trial that is over, of no repairs: a shop's own is never replaced.
+  'onboarding.trial': (_, b) => [{ key: b.tenantId, payload: TrialStarted.encode({ id: uuidv7(), tenantId: b.tenantId, startedAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-02T00:00:00.000Z', repairs: 0 }).finish() }],
+  // A count that is no newer than the first.
+  'billing.trial': (_, b) => [{ key: b.tenantId, payload: TrialCounted.encode({ id: uuidv7(), tenantId: b.tenantId, used: 5, version: 0 }).finish() }],
   'notifications.audit': audit,
   'fleet.audit': audit,
   'repairs.audit': audit,

@@ -35,6 +35,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tenant/revenue': { who: 'shop', at: one('/tenant/revenue') },
   '/tenant/agents': { who: 'shop', at: one('/tenant/agents') },
   '/tenant/team': { who: 'shop', at: one('/tenant/team') },
+  '/tenant-onboarding': { who: 'shop', at: one('/tenant-onboarding') },
   '/tenant/activity': { who: 'shop', at: one('/tenant/activity') },
   '/admin': { who: 'master', at: one('/admin') },
   '/admin/repairs/:id': { who: 'master', at: eachRepair('admin') },

@@ -22,6 +22,10 @@ const ofLink = ({ trackingId }: Place): Sample => ({ params: { trackingId } });
 
 const NO_LINK = { link: 'no-such-link' };
 const NO_APPLICATION = { params: { id: '01900000-0000-7000-8000-0000000000aa' } };
+const NO_SHOP = '01900000-0000-7000-8000-0000000000bb';
+const tenantDetails = {
+  companyName: 'A Shop', contactPerson: 'Thandi Dlamini', email: 'thandi@shops.example', phone: '021 555 0100', address: '1 Long Street, Cape Town', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 12345678',
+};
 const company = {
   registrationNumber: '2019/123456/07', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank',
 };
@@ -111,6 +115,13 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   verifyDocument: () => ({ body: { hash: 'f'.repeat(64) } }),
   // The words that it has already.
   publishAgreementText: () => ({ body: { name: 'aiRiskAccepted', paragraphs: FIRST_TEXTS.aiRiskAccepted.paragraphs, draft: true } }),
+  readTenantOnboarding: () => ({}),
+  sendTenantApproval: () => ({ body: { companyName: 'No such shop' } }),
+  saveTenantDetails: () => ({ body: tenantDetails }),
+  confirmTenantServices: () => ({ body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], monthlySubscription: 258.8 } }),
+  signTenantAgreement: () => ({ body: { tenantId: NO_SHOP, agreementSigned: true, signedAt: '2026-11-22T09:00:00Z' } }),
+  generateTenantAgent: () => ({ body: { tenantId: NO_SHOP, selectedServices: ['boot_repair'], port: 8888 } }),
+  activateLiveSupport: () => ({}),
   listUsers: () => ({ query: 'search=new' }),
   beginView: () => ({ body: { userId: '0190a0a0-0000-7000-8000-0000000000ff', reason: 'asked for help' } }),
   endView: ofNobody,

@@ -108,6 +108,15 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getSignedFile: own('404 NOT_FOUND'),
   verifyDocument: everybody('200'),
   publishAgreementText: only({ master: '409 ILLEGAL_MOVE' }),
+  readTenantOnboarding: only({ tenant_admin: '200' }),
+  sendTenantApproval: staff('404 NOT_FOUND'),
+  saveTenantDetails: only({ tenant_admin: '200' }),
+  // The samples name a shop that is not the caller's.
+  confirmTenantServices: only({ tenant_admin: '404 NOT_FOUND' }),
+  signTenantAgreement: only({ tenant_admin: '404 NOT_FOUND' }),
+  generateTenantAgent: only({ tenant_admin: '404 NOT_FOUND' }),
+  // The last step, before all others.
+  activateLiveSupport: only({ tenant_admin: '409 ILLEGAL_MOVE' }),
   listUsers: staff('200'),
   listTenantNames: staff('200'),
   beginView: staff('404 NOT_FOUND'),

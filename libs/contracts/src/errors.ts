@@ -38,6 +38,7 @@ export const ERRORS = {
   NOT_YOURSELF: row(409, 'FAILED_PRECONDITION', 'Nobody does this to their own account. Ask another administrator.'),
   LAST_MASTER: row(409, 'FAILED_PRECONDITION', 'This is the last master. Make somebody else one first.'),
   LAST_ADMINISTRATOR: row(409, 'FAILED_PRECONDITION', 'This is the shop’s last administrator. Make somebody else one first.'),
+  PRICE_DIFFERS: row(409, 'FAILED_PRECONDITION', 'The price is another one. Look at it first.'),
   STALE_QUOTE: row(409, 'ABORTED', 'The quote has changed since. Look at the new one first.'),
   NOT_APPROVED: row(409, 'FAILED_PRECONDITION', 'The customer has not approved this quote.'),
   DEVICE_AWAY: row(409, 'FAILED_PRECONDITION', 'The device is not attached. Attach it and try again.'),

@@ -7,11 +7,13 @@ import { BillingConsumer } from './consumers/billing.consumer.js';
 import { Ledger1763683200000 } from './data/migrations/0001-ledger.js';
 import { ShopsApart1763769600000 } from './data/migrations/0002-shops-apart.js';
 import { Totals1763773200000 } from './data/migrations/0003-totals.js';
+import { Trials1764061300000 } from './data/migrations/0004-trials.js';
 import { BillingRpc } from './rpc/billing.rpc.js';
 import { KeepTenant } from './usecases/keep-tenant.js';
 import { ReadBilling } from './usecases/read-billing.js';
 import { ReadRevenue } from './usecases/read-revenue.js';
 import { SettleRepair } from './usecases/settle-repair.js';
+import { StartTrial } from './usecases/start-trial.js';
 import { showEntryAgain } from './usecases/show-entry.js';
 
 const proto = { root: protoRoot, files: [protoFile('revive/billing/v1/billing.proto')], packages: ['revive.billing.v1'] };
@@ -19,7 +21,7 @@ const proto = { root: protoRoot, files: [protoFile('revive/billing/v1/billing.pr
 export const billing: ServiceDefinition<ServiceConfig> = {
   name: 'billing',
   readConfig: readServiceConfig,
-  migrations: [Ledger1763683200000, ShopsApart1763769600000, Totals1763773200000],
+  migrations: [Ledger1763683200000, ShopsApart1763769600000, Totals1763773200000, Trials1764061300000],
   uses: ['bus'],
   start: (config, base) =>
     startNestService({
@@ -29,6 +31,7 @@ export const billing: ServiceDefinition<ServiceConfig> = {
         providers: [
           { provide: SettleRepair, useValue: new SettleRepair(db, live) },
           { provide: KeepTenant, useValue: new KeepTenant(db) },
+          { provide: StartTrial, useValue: new StartTrial(db) },
           { provide: ReadBilling, useValue: new ReadBilling(db) },
           { provide: ReadRevenue, useValue: new ReadRevenue(db, clock) },
         ],

@@ -19,6 +19,9 @@ const AGREEMENT = {
   businessName: 'Umbani', businessType: 'mobile-repair', primaryServices: [], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], termsAccepted: true, disclaimerAccepted: true, aiRiskAccepted: true,
   dataProtectionAccepted: true, nonAffiliatationAccepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi', userId: 'made up', ipAddress: '127.0.0.1', timestamp: 'then',
 };
+const TENANT_DETAILS = {
+  companyName: 'Umbani', contactPerson: 'Thandi', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 12345678',
+};
 const { accountHolder: _, ...SHOP } = COMPANY;
 export const REGISTRATION = {
   ...SHOP, businessName: 'Umbani Electronics', taxId: '9012345678', contactName: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current', accountNumber: '12345678',
@@ -92,6 +95,13 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   getSignedFile: { params: { id: ID } },
   verifyDocument: { body: { hash: 'f'.repeat(64) } },
   publishAgreementText: { body: { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: true } },
+  readTenantOnboarding: {},
+  sendTenantApproval: { body: { companyName: 'Umbani', email: 'thandi@umbani.example', contactPerson: 'Thandi' } },
+  saveTenantDetails: { body: TENANT_DETAILS },
+  confirmTenantServices: { body: { tenantId: ID, selectedServices: ['boot_repair'], monthlySubscription: 258.8 } },
+  signTenantAgreement: { body: { tenantId: ID, agreementSigned: true, signedAt: AT } },
+  generateTenantAgent: { body: { tenantId: ID, selectedServices: ['boot_repair'], port: 8888 } },
+  activateLiveSupport: {},
   listUsers: { query: 'search=tha&role=user&status=active' },
   readUser: { params: { id: ID } },
   suspendUser: { params: { id: ID }, body: { reason: 'left the shop' } },
@@ -185,6 +195,11 @@ const texts = { texts: [{ name: 'termsAccepted', title: 'Terms of service', labe
 
 const module = { id: 'platform-overview', state: 'in_progress', startedAt: AT, stepsDone: 1, stepsTotal: 5, quizPassed: false, secondsLeft: 30 };
 const training = { modules: [module], requiredDone: 0, requiredTotal: 7, status: 'training' };
+const steps = {
+  tenantId: ID, version: 1, supportStatus: 'Pending', steps: [{ step: 'approval', name: 'Application Approved', state: 'done', at: AT }], details: TENANT_DETAILS,
+  services: { tier: 'professional', baseCents: 19_900, catalogue: [], selected: ['boot_repair'], monthlyCents: 25_880 }, agreement: { version: '1-draft', hash: 'a'.repeat(64) }, agent: { port: 8888 },
+  trial: { startedAt: AT, endsAt: AT, included: 5, used: 0, remaining: 5, running: true },
+};
 
 /** What the services behind the gateway answer, per gRPC method. */
 export const REPLIES: Record<string, object> = {
@@ -204,6 +219,7 @@ export const REPLIES: Record<string, object> = {
   SubmitQuiz: { passed: false, right: 1, total: 4, needed: 3, module, questions: [{ id: 'writes', text: 'When?', options: ['Now', 'Later'] }] },
   ReadOnboarding: { next: 'profile', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 }, SaveProfileDraft: { savedAt: AT }, ReadBusinessProfile: { profile: '{"businessName":"Umbani","yearsInBusiness":4}', submittedAt: AT, draft: '', known: '{}' }, SubmitProfile: { profile: '{}', submittedAt: AT, draft: '', known: '{}' },
   ReadAgreement: { agreement: signed }, SignAgreement: { agreement: signed }, ReadTexts: texts, PublishText: texts, ReadFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, VerifyFile: { known: false },
+  ReadSteps: steps, SaveDetails: steps, ConfirmServices: steps, SignTenantAgreement: steps, ActivateSupport: steps, GenerateAgent: { fileName: 'revive-agent-umbani.bat', script: '@echo off' }, SendApproval: { applicationId: ID, sentAt: AT, sentNow: true },
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },
   GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] },

@@ -30,6 +30,11 @@ import { CompleteTraining } from './training/complete-training.js';
 import { TakeTraining } from './training/take-training.js';
 import { TrainingRows } from './training/training-rows.js';
 import { ApproveApplication } from './usecases/approve-application.js';
+import { TenantOnboardingRpc } from './rpc/tenant-onboarding.rpc.js';
+import { NoteFacts } from './tenant-onboarding/note-facts.js';
+import { SendApproval } from './tenant-onboarding/send-approval.js';
+import { StepsOfShop } from './tenant-onboarding/steps-of-shop.js';
+import { TakeStep } from './tenant-onboarding/take-step.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
 import { OpenForAccount } from './usecases/open-for-account.js';
@@ -69,10 +74,13 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
     onboarding: new ReadOnboarding(db, identity, agreement, profile, (em, accountId) => training.facts(em, accountId)),
     publishText: new PublishText(db, clock),
     files: new ReadFiles(db, identity, sealedFiles),
+    steps: new TakeStep(new StepsOfShop(db, clock), cipher, config.publicUrl),
+    noteFacts: new NoteFacts(db),
+    sendApproval: new SendApproval(db, clock, seals),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
 export const onboardingModule = (does: UseCases): ModuleMetadata => ({
-  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
+  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
 });

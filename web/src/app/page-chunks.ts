@@ -38,5 +38,6 @@ export const CHUNKS: Record<PageName, Load> = {
   agreementTexts: () => import('../features/signing/AgreementTextsPage.js'),
   user: () => import('./pages/UserPage.js'),
   shopDashboard: () => import('./pages/ShopDashboardPage.js'),
+  tenantOnboarding: () => import('../features/tenant-onboarding/TenantOnboardingPage.js'),
   pendingApproval: () => import('./pages/PendingApprovalRoute.js'),
 };

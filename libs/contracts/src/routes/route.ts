@@ -8,7 +8,7 @@ import type { Schema } from '../rules.js';
 export interface Route {
   /** The operation's name: camelCase, unique. */
   name: string;
-  area: 'access' | 'account' | 'people' | 'onboarding' | 'signing' | 'profile' | 'training' | 'fleet' | 'repairs' | 'tracking' | 'billing' | 'audit' | 'notifications' | 'platform' | 'site' | 'system';
+  area: 'access' | 'account' | 'people' | 'onboarding' | 'tenantOnboarding' | 'signing' | 'profile' | 'training' | 'fleet' | 'repairs' | 'tracking' | 'billing' | 'audit' | 'notifications' | 'platform' | 'site' | 'system';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `{name}` parts, as the specification writes them. */
   path: `/api/${string}`;
@@ -21,7 +21,7 @@ export interface Route {
   status: 200 | 201 | 202 | 204;
   /** A server-sent event stream instead of JSON. */
   stream?: true;
-  /** A file to keep instead of JSON. */
+  /** A file to be saved, with its name in the headers, instead of JSON. */
   file?: true;
   about: string;
 }

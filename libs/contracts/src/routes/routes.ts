@@ -17,6 +17,7 @@ import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
 import { signingRoutes } from './signing-routes.js';
 import { trainingRoutes } from './training-routes.js';
+import { tenantOnboardingRoutes } from './tenant-onboarding-routes.js';
 import { route } from './route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -35,6 +36,7 @@ export const routes = {
   ...signingRoutes,
   ...profileRoutes,
   ...trainingRoutes,
+  ...tenantOnboardingRoutes,
   ...peopleRoutes,
 
   // fleet

@@ -1,16 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
 import { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
+import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { OnEvent } from '@revive/platform/consumer';
 import type { BusEvent } from '@revive/platform/event-bus';
 import { KeepTenant } from '../usecases/keep-tenant.js';
 import { SettleRepair } from '../usecases/settle-repair.js';
+import { StartTrial } from '../usecases/start-trial.js';
 
 @Controller()
 export class BillingConsumer {
   constructor(
     @Inject(SettleRepair) private readonly settle: SettleRepair,
     @Inject(KeepTenant) private readonly keep: KeepTenant,
+    @Inject(StartTrial) private readonly trials: StartTrial,
   ) {}
 
   @OnEvent('repairs.repair')
@@ -21,5 +24,10 @@ export class BillingConsumer {
   @OnEvent('identity.tenant')
   tenant(event: BusEvent): Promise<void> {
     return this.keep.run(event, TenantChanged.decode(event.payload));
+  }
+
+  @OnEvent('onboarding.trial')
+  trial(event: BusEvent): Promise<void> {
+    return this.trials.run(event, TrialStarted.decode(event.payload));
   }
 }

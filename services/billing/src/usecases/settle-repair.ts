@@ -9,6 +9,7 @@ import type { LivePublisher } from '@revive/platform/live';
 import { addEvent } from '@revive/platform/outbox';
 import { ZONE } from '../domain/business-day.js';
 import { completedEntries, diagnosisEntries, reversalOf, type NewEntry } from '../domain/postings.js';
+import { countUse, giveBack } from './count-trial.js';
 import { showEntry } from './show-entry.js';
 
 /** What a repair's end means in money. Exactly once: by event id, and by the natural key of the entry besides. */
@@ -46,6 +47,8 @@ export class SettleRepair {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ($10 at time zone $11)::date) on conflict (repair_id, quote_version, kind) do nothing returning id`,
       [id, entry.kind, repair.tenantId, repair.repairId, repair.number, repair.deviceName, repair.quoteVersion, entry.amountCents, entry.rate ?? null, repair.at, ZONE]);
     if (inserted.length === 0) return;
+    if (entry.kind === 'charge') await countUse(em, repair);
+    if (entry.kind === 'charge_reversal') await giveBack(em, repair);
     await em.query(
       `insert into postings (entry_id, line, tenant_id, account, cents, business_date)
        select $1, nth - 1, $2, account, cents, ($3::timestamptz at time zone $4)::date from unnest($5::text[], $6::bigint[]) with ordinality as p (account, cents, nth)`,

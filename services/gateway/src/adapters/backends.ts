@@ -9,6 +9,7 @@ import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboar
 import type { ProfilesClient } from '@revive/proto/revive/onboarding/v1/profile';
 import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
 import type { TrainingClient } from '@revive/proto/revive/onboarding/v1/training';
+import type { TenantOnboardingClient } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { PeopleClient } from '@revive/proto/revive/identity/v1/people';
 import type { ViewsClient } from '@revive/proto/revive/identity/v1/views';
 import type { TrailClient } from '@revive/proto/revive/identity/v1/trail';
@@ -72,6 +73,7 @@ export class Backends {
   readonly signing: Backend<SigningClient>;
   readonly profiles: Backend<ProfilesClient>;
   readonly training: Backend<TrainingClient>;
+  readonly tenantOnboarding: Backend<TenantOnboardingClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
@@ -98,6 +100,7 @@ export class Backends {
     this.signing = new Backend(open<SigningClient>('onboarding', 'revive.onboarding.v1.Signing', 'signing'), confirm);
     this.profiles = new Backend(open<ProfilesClient>('onboarding', 'revive.onboarding.v1.Profiles', 'profile'), confirm);
     this.training = new Backend(open<TrainingClient>('onboarding', 'revive.onboarding.v1.Training', 'training'), confirm);
+    this.tenantOnboarding = new Backend(open<TenantOnboardingClient>('onboarding', 'revive.onboarding.v1.TenantOnboarding', 'tenant_onboarding'), confirm);
   }
 
   close(): void {

@@ -28,7 +28,7 @@ function answers(route: ContractRoute): MethodDecorator {
     const wrapped = function (this: unknown, ...args: unknown[]): Promise<unknown> {
       return inSpan(`${route.method} ${route.path}`, { kind: SpanKind.SERVER, traceparent: currentRequest()?.traceparent }, async () => {
         const answer = await handler.apply(this, args);
-        return route.stream || route.file ? undefined : shapeAnswer(route, answer);
+        return route.stream ? undefined : route.file ? answer : shapeAnswer(route, answer);
       });
     };
     // Guards of the method and the like stand on the function that they were given.

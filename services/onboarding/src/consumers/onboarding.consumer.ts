@@ -1,4 +1,6 @@
 import { Controller } from '@nestjs/common';
+import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
+import { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import { OnEvent } from '@revive/platform/consumer';
 import type { BusEvent } from '@revive/platform/event-bus';
@@ -12,5 +14,15 @@ export class OnboardingConsumer {
   @OnEvent('identity.shop')
   shop(event: BusEvent): Promise<void> {
     return this.does.openForAccount.run(event, ShopBegun.decode(event.payload).accountId);
+  }
+
+  @OnEvent('billing.trial')
+  trial(event: BusEvent): Promise<void> {
+    return this.does.noteFacts.trial(event, TrialCounted.decode(event.payload));
+  }
+
+  @OnEvent('fleet.agent')
+  agent(event: BusEvent): Promise<void> {
+    return this.does.noteFacts.agent(event, AgentChanged.decode(event.payload));
   }
 }

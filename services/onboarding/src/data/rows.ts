@@ -6,6 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PROFILE_ROWS } from './profile-rows.js';
 import { SIGNING_ROWS } from './signing-rows.js';
 import { TRAINING_ROWS } from './training-rows.js';
+import { TENANT_ROWS } from './tenant-rows.js';
 
 /** What was said of a PC, and its score at that moment. */
 export type HardwareFactsRow = Omit<SubmitHardware, 'link'> & { readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string };
@@ -143,4 +144,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS];

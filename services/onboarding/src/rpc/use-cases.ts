@@ -8,6 +8,9 @@ import type { SignAgreement } from '../signing/sign-agreement.js';
 import type { CompleteTraining } from '../training/complete-training.js';
 import type { TakeTraining } from '../training/take-training.js';
 import type { ApproveApplication } from '../usecases/approve-application.js';
+import type { NoteFacts } from '../tenant-onboarding/note-facts.js';
+import type { SendApproval } from '../tenant-onboarding/send-approval.js';
+import type { TakeStep } from '../tenant-onboarding/take-step.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
 import type { OpenForAccount } from '../usecases/open-for-account.js';
 import type { ReadApplications } from '../usecases/read-applications.js';
@@ -35,4 +38,7 @@ export abstract class UseCases {
   abstract readonly training: CompleteTraining;
   abstract readonly modules: TakeTraining;
   abstract readonly accounts: KeepAccounts;
+  abstract readonly steps: TakeStep;
+  abstract readonly noteFacts: NoteFacts;
+  abstract readonly sendApproval: SendApproval;
 }

@@ -34,6 +34,7 @@ export class ReadLetter {
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationRow, { id: letter.applicationId ?? '' }));
     if (!row || row.withdrawn) return NOTHING;
     this.seals.check(row);
+    if (letter.template === 'application_approved') return { to: row.email, name: row.applicantName, values: { link: `${this.publicUrl}/tenant-onboarding`, businessName: row.businessName } };
     const secret = this.links.make('application', { id: row.id, version: row.linkVersion, expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS) });
     const values: Record<string, string> = { link: `${this.publicUrl}/registration-confirmation#application=${secret}`, businessName: row.businessName };
     if (letter.reason !== null) values['reason'] = letter.reason;

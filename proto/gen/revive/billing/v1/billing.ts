@@ -66,6 +66,15 @@ export interface EntryPosted {
   entry: Entry | null;
 }
 
+/** Event billing.trial: how many repairs of its free trial a shop has used now. */
+export interface TrialCounted {
+  /** The trial's. */
+  id: string;
+  tenantId: string;
+  used: number;
+  version: number;
+}
+
 export const REVIVE_BILLING_V1_PACKAGE_NAME = "revive.billing.v1";
 
 function createBaseGetBillingRequest(): GetBillingRequest {
@@ -572,6 +581,85 @@ export const EntryPosted: MessageFns<EntryPosted> = {
             }
 
             message.entry = Entry.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseTrialCounted(): TrialCounted {
+  return { id: "", tenantId: "", used: 0, version: 0 };
+}
+
+export const TrialCounted: MessageFns<TrialCounted> = {
+  encode(message: TrialCounted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.tenantId !== "") {
+      writer.uint32(18).string(message.tenantId);
+    }
+    if (message.used !== 0) {
+      writer.uint32(24).int32(message.used);
+    }
+    if (message.version !== 0) {
+      writer.uint32(32).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TrialCounted {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTrialCounted();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.tenantId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.used = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
             continue;
           }
         }

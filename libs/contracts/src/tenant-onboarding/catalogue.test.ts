@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS, ONBOARDING_SERVICES, shareOfService } from './catalogue.js';
+
+describe('what the seven steps cost a month', () => {
+  it('is the base and a fifth of each selected service', () => {
+    expect(ONBOARDING_SERVICES.map(shareOfService)).toEqual([9_980, 5_980, 3_980, 7_980, 2_980, 1_980]);
+    expect([monthlyCentsOf(baseFeeOf(), []), monthlyCentsOf(baseFeeOf(), ['phone_bridge']), monthlyCentsOf(baseFeeOf(), ONBOARDING_SERVICE_IDS)]).toEqual([19_900, 29_880, 52_780]);
+  });
+
+  it('has the price of the tier for its base', () => {
+    expect([baseFeeOf('starter'), baseFeeOf('professional'), baseFeeOf('enterprise'), baseFeeOf()]).toEqual([9_900, 19_900, 39_900, 19_900]);
+  });
+
+  it('counts a service once, however often it was named, and nothing that is not in the catalogue', () => {
+    expect(monthlyCentsOf(0, ['mobile_repair', 'mobile_repair', 'gold_plating'])).toBe(1_980);
+  });
+
+  it('has one line for each id', () => {
+    expect(ONBOARDING_SERVICES.map(({ id }) => id)).toEqual([...ONBOARDING_SERVICE_IDS]);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
+import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { systemActor } from '@revive/platform/actor';
+import type { Database } from '@revive/platform/database';
+import { EmbeddedCache } from '@revive/platform/embedded-cache';
+import { uuidv7 } from '@revive/platform/ids';
+import { LivePublisher } from '@revive/platform/live';
+import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import { billing } from '../src/service.js';
+import { KeepTenant } from '../src/usecases/keep-tenant.js';
+import { SettleRepair } from '../src/usecases/settle-repair.js';
+import { StartTrial } from '../src/usecases/start-trial.js';
+
+let test: TestDatabase;
+let db: Database;
+let settle: SettleRepair;
+let trials: StartTrial;
+beforeAll(async () => {
+  test = await freshDatabase('billing', billing.migrations);
+  db = await test.open([]);
+  settle = new SettleRepair(db, new LivePublisher(new EmbeddedCache()));
+  trials = new StartTrial(db);
+});
+afterAll(() => test.close());
+
+const SYSTEM = systemActor('test');
+const anEvent = () => ({ id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date() });
+const start = (tenantId: string, repairs = 5) => trials.run(anEvent(), { id: uuidv7(), tenantId, startedAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-12-20T08:00:00.000Z', repairs });
+const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
+  repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1, at: '2026-11-20T10:00:00.000Z', diagnosisCents: 0, ...over,
+});
+async function aShop(): Promise<string> {
+  const id = uuidv7();
+  await new KeepTenant(db).run(anEvent(), { id, name: 'Shop', phone: '', address: '', email: '', commissionRate: 0.2, version: 1 });
+  return id;
+}
+const usedOf = async (tenantId: string) => (await db.tx(SYSTEM, (em) => em.query<{ used: number }[]>('select used from trials where tenant_id = $1', [tenantId])))[0]?.used;
+const toldOf = async (tenantId: string) =>
+  (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>("select payload from outbox where topic = 'billing.trial' and key = $1 order by seq", [tenantId]))).map(({ payload }) => TrialCounted.decode(payload)).map(({ used, version }) => [used, version]);
+
+describe('the free trial of a shop', () => {
+  it('counts a charged repair once, also when it is told twice and at once', async () => {
+    const shop = await aShop();
+    await start(shop);
+    const repair = aRepair(shop);
+    const event = anEvent();
+    await Promise.all([...Array.from({ length: 20 }, () => settle.run(event, repair)), ...Array.from({ length: 5 }, () => settle.run(anEvent(), repair))]);
+    expect([await usedOf(shop), await toldOf(shop)]).toEqual([1, [[1, 1]]]);
+  });
+
+  it('gets a rolled back repair back, exactly once', async () => {
+    const shop = await aShop();
+    await start(shop);
+    const repair = aRepair(shop);
+    await settle.run(anEvent(), repair);
+    await settle.run(anEvent(), aRepair(shop));
+    for (let n = 0; n < 3; n += 1) await settle.run(anEvent(), { ...repair, what: 'rolled_back', at: '2026-11-21T10:00:00.000Z' });
+    expect([await usedOf(shop), await toldOf(shop)]).toEqual([1, [[1, 1], [2, 2], [1, 3]]]);
+  });
+
+  it('ends with its repairs and with its days, and counts no repair without a charge', async () => {
+    const shop = await aShop();
+    await start(shop, 2);
+    await settle.run(anEvent(), aRepair(shop, { totalCents: 0 }));
+    await settle.run(anEvent(), aRepair(shop, { what: 'declined', diagnosisCents: 5_000 }));
+    await settle.run(anEvent(), aRepair(shop, { at: '2026-12-20T08:00:00.000Z' }));
+    expect(await usedOf(shop)).toBe(0);
+    await Promise.all(Array.from({ length: 6 }, () => settle.run(anEvent(), aRepair(shop))));
+    expect(await usedOf(shop)).toBe(2);
+  });
+
+  it('starts once, and counts what was charged since the signature before the news of it came', async () => {
+    const shop = await aShop();
+    await settle.run(anEvent(), aRepair(shop, { at: '2026-11-20T07:00:00.000Z' }));
+    const undone = aRepair(shop);
+    await settle.run(anEvent(), undone);
+    await settle.run(anEvent(), { ...undone, what: 'rolled_back' });
+    await settle.run(anEvent(), aRepair(shop));
+    await Promise.all(Array.from({ length: 10 }, () => start(shop)));
+    expect(await usedOf(shop)).toBe(1);
+  });
+
+  it('is seen by its own shop alone', async () => {
+    const [shop, other] = [await aShop(), await aShop()];
+    await start(shop);
+    await start(other);
+    await settle.run(anEvent(), aRepair(other));
+    for (const table of ['trials', 'trial_uses']) expect((await db.tx(aUser({ tenantId: shop }), (em) => em.query<{ tenant_id: string }[]>(`select tenant_id from ${table}`))).filter(({ tenant_id: id }) => id !== shop)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { Body, Controller, Req, Res } from '@nestjs/common';
+import type { ApprovalSent, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { routes } from '@revive/contracts/routes/routes';
+import type { ServiceSelection, SignTenantAgreement, TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Backends } from '../adapters/backends.js';
+import { CurrentSession, networkOf, type Session } from '../access/session.js';
+import { Route } from '../http/route.js';
+
+/** The seven steps of an approved shop. */
+@Controller()
+export class TenantOnboardingController {
+  constructor(private readonly backends: Backends) {}
+
+  @Route(routes.readTenantOnboarding)
+  readTenantOnboarding(@CurrentSession() session: Session): Promise<Steps> {
+    return this.backends.tenantOnboarding.call(session, 'readSteps', {});
+  }
+
+  @Route(routes.sendTenantApproval)
+  sendTenantApproval(@CurrentSession() session: Session, @Body() { companyName, email = '', applicationId = '' }: { companyName: string; email?: string; applicationId?: string }): Promise<ApprovalSent> {
+    return this.backends.tenantOnboarding.command(session, 'sendApproval', { companyName, email, applicationId });
+  }
+
+  @Route(routes.saveTenantDetails)
+  saveTenantDetails(@CurrentSession() session: Session, @Body() body: TenantDetails): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'saveDetails', body);
+  }
+
+  @Route(routes.confirmTenantServices)
+  confirmTenantServices(@CurrentSession() session: Session, @Body() { tenantId = '', selectedServices, monthlySubscription }: ServiceSelection): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'confirmServices', { tenantId, selectedServices, monthlyCents: inCents(monthlySubscription) });
+  }
+
+  /** `signedAt` of the client is not passed on. */
+  @Route(routes.signTenantAgreement)
+  signTenantAgreement(@CurrentSession() session: Session, @Body() { tenantId = '', agreementSigned, version = '' }: SignTenantAgreement, @Req() request: FastifyRequest): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'signTenantAgreement', { tenantId, agreementSigned, version, address: networkOf(request.ip), agent: request.headers['user-agent'] ?? '' });
+  }
+
+  /** The token is made for the living session, goes into this file, and is kept nowhere. */
+  @Route(routes.generateTenantAgent)
+  async generateTenantAgent(@CurrentSession() session: Session, @Body() { tenantId = '', port = 0 }: { tenantId?: string; port?: number }, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { token } = await this.backends.fleet.command(session, 'createEnrolmentToken', { tenantId: '' });
+    const { fileName, script } = await this.backends.tenantOnboarding.command(session, 'generateAgent', { tenantId, port, enrolmentToken: token });
+    void reply.header('content-type', 'application/octet-stream').header('content-disposition', `attachment; filename="${fileName}"`).header('cache-control', 'no-store');
+    return script;
+  }
+
+  @Route(routes.activateLiveSupport)
+  activateLiveSupport(@CurrentSession() session: Session): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'activateSupport', {});
+  }
+}
+
+/** Rand as the specification writes them; a fraction of a cent stays one, and is refused for the wrong figure that it is. */
+const inCents = (rand: number): number => Number((rand * 100).toFixed(6));

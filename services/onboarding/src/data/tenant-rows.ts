@@ -1,0 +1,49 @@
+import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
+import type { OnboardingServiceId } from '@revive/contracts/tenant-onboarding/catalogue';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('tenant_onboardings')
+export class TenantOnboardingRow {
+  @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('bigint') version: number;
+  @Column('text', { name: 'company_name', nullable: true }) companyName: string | null;
+  @Column('text', { name: 'contact_person', nullable: true }) contactPerson: string | null;
+  @Column('text', { nullable: true }) email: string | null;
+  @Column('text', { nullable: true }) phone: string | null;
+  @Column('text', { nullable: true }) address: string | null;
+  @Column('text', { name: 'business_registration', nullable: true }) businessRegistration: string | null;
+  @Column('bytea', { name: 'tax_number', nullable: true }) taxNumber: Buffer | null;
+  @Column('bytea', { name: 'bank_details', nullable: true }) bankDetails: Buffer | null;
+  @Column('timestamptz', { name: 'details_at', nullable: true }) detailsAt: Date | null;
+  /** Whose price the base fee is, kept with the services that were confirmed. */
+  @Column('text', { nullable: true }) tier: SubscriptionTier | null;
+  @Column('jsonb', { nullable: true }) services: readonly OnboardingServiceId[] | null;
+  @Column('bigint', { name: 'base_cents', nullable: true }) baseCents: number | null;
+  @Column('bigint', { name: 'monthly_cents', nullable: true }) monthlyCents: number | null;
+  @Column('timestamptz', { name: 'services_at', nullable: true }) servicesAt: Date | null;
+  @Column('timestamptz', { name: 'signed_at', nullable: true }) signedAt: Date | null;
+  @Column('timestamptz', { name: 'agent_downloaded_at', nullable: true }) agentDownloadedAt: Date | null;
+  @Column('timestamptz', { name: 'agent_confirmed_at', nullable: true }) agentConfirmedAt: Date | null;
+  @Column('timestamptz', { name: 'support_at', nullable: true }) supportAt: Date | null;
+  @Column('int', { name: 'trial_used' }) trialUsed: number;
+  /** Of that count. */
+  @Column('bigint', { name: 'trial_version' }) trialVersion: number;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+}
+
+@Entity('tenant_agreements')
+export class TenantAgreementRow {
+  @PrimaryColumn('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('text') version: string;
+  @Column('text') hash: string;
+  @Column('jsonb') services: readonly OnboardingServiceId[];
+  @Column('bigint', { name: 'monthly_cents' }) monthlyCents: number;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @Column('text', { name: 'user_name' }) userName: string;
+  @Column('text') address: string;
+  @Column('text') agent: string;
+  @Column('timestamptz') at: Date;
+}
+
+export const TENANT_ROWS = [TenantOnboardingRow, TenantAgreementRow];

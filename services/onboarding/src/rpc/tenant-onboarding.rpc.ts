@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type {
+  ActivateSupportRequest, AgentFile, ApprovalSent, ConfirmServicesRequest, GenerateAgentRequest, ReadStepsRequest, SaveDetailsRequest, SendApprovalRequest, SignTenantAgreementRequest, Steps,
+} from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import type { UserActor } from '@revive/platform/actor';
+import type { Command } from '@revive/platform/command-token';
+import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
+import { UseCases } from './use-cases.js';
+
+/** The seven steps of an approved shop. */
+@Controller()
+@CalledBy('gateway')
+export class TenantOnboardingRpc {
+  constructor(private readonly does: UseCases) {}
+
+  @GrpcMethod('TenantOnboarding')
+  readSteps(@Payload() _: ReadStepsRequest, @Caller() actor: UserActor): Promise<Steps> {
+    return this.does.steps.read(actor);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  saveDetails(@Payload() request: SaveDetailsRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+    return this.does.steps.saveDetails(actor, request, command);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  confirmServices(@Payload() request: ConfirmServicesRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+    return this.does.steps.confirmServices(actor, request, command);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  signTenantAgreement(@Payload() request: SignTenantAgreementRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+    return this.does.steps.sign(actor, request, command);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  generateAgent(@Payload() request: GenerateAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<AgentFile> {
+    return this.does.steps.generateAgent(actor, request, command);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  activateSupport(@Payload() _: ActivateSupportRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+    return this.does.steps.activateSupport(actor, command);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  sendApproval(@Payload() request: SendApprovalRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<ApprovalSent> {
+    return this.does.sendApproval.run(actor, request, command);
+  }
+}

@@ -1,0 +1,26 @@
+import type { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
+import type { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import type { Database } from '@revive/platform/database';
+import type { BusEvent } from '@revive/platform/event-bus';
+
+/** Acts for billing and fleet, whose facts the steps show: how much of the trial is used, and that an agent was confirmed. */
+export class NoteFacts {
+  constructor(private readonly db: Database) {}
+
+  /** An older count never replaces a newer one. */
+  async trial(event: BusEvent, { tenantId, used, version }: TrialCounted): Promise<void> {
+    await this.db.consume(event, async (em) => {
+      await em.query('update tenant_onboardings set trial_used = $2, trial_version = $3, version = version + 1 where tenant_id = $1 and trial_version < $3', [tenantId, used, version]);
+    }, 'trial');
+  }
+
+  /** The first agent that a shop confirmed; also before the shop began its steps. */
+  async agent(event: BusEvent, { tenantId, binding }: AgentChanged): Promise<void> {
+    if (binding !== 'confirmed') return;
+    await this.db.consume(event, async (em) => {
+      await em.query(
+        `insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, agent_confirmed_at, created_at, updated_at) values ($1, 0, 0, 0, $2, $2, $2)
+         on conflict (tenant_id) do update set agent_confirmed_at = excluded.agent_confirmed_at, version = tenant_onboardings.version + 1 where tenant_onboardings.agent_confirmed_at is null`, [tenantId, event.occurredAt]);
+    }, 'agent');
+  }
+}

@@ -1,0 +1,89 @@
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { isOpen, type OnboardingFacts, type OnboardingStep } from '@revive/contracts/tenant-onboarding/steps';
+import { DEFAULT_TIER, type SubscriptionTier } from '@revive/contracts/onboarding/plans';
+import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import { addEvent } from '@revive/platform/outbox';
+import { TenantAgreementRow, TenantOnboardingRow } from '../data/tenant-rows.js';
+
+/** What the shop's application says of it; a shop that never had one has the default tier. */
+export interface Applied {
+  readonly tier: SubscriptionTier;
+  readonly approvalSentAt: Date | null;
+}
+export interface Standing {
+  readonly tenantId: string;
+  readonly row: TenantOnboardingRow | null;
+  readonly agreement: TenantAgreementRow | null;
+  readonly applied: Applied;
+  readonly now: Date;
+}
+/** What taking a step may do besides altering the row. */
+export interface Step {
+  readonly em: EntityManager;
+  readonly row: TenantOnboardingRow;
+  readonly applied: Applied;
+  readonly by: UserActor;
+  readonly now: Date;
+}
+
+export const factsOf = (row: TenantOnboardingRow | null, { approvalSentAt }: Pick<Applied, 'approvalSentAt'>): OnboardingFacts =>
+  ({ approvalSentAt, detailsAt: row?.detailsAt, servicesAt: row?.servicesAt, signedAt: row?.signedAt, agentAt: row?.agentDownloadedAt, supportAt: row?.supportAt });
+
+/**
+ * The only way to a shop's seven steps. A step is taken under the lock of the shop's row: sent many times at once, the first does
+ * it and the others find it done. Row, evidence, events and audit line are one transaction.
+ */
+export class StepsOfShop {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_ALLOWED (403). */
+  async read(actor: Actor): Promise<Standing> {
+    const tenantId = requireTenant(requireRole(actor, 'tenant_admin'));
+    const applied = await this.#applied(tenantId);
+    return this.db.tx(actor, async (em) => ({
+      tenantId, applied, now: this.clock(), row: await em.findOneBy(TenantOnboardingRow, { tenantId }), agreement: await em.findOneBy(TenantAgreementRow, { tenantId }),
+    }));
+  }
+
+  /**
+   * `take` alters the row and says what it did, for the trail; undefined: it was done already. Throws NOT_ALLOWED (403), NOT_FOUND
+   * (404) for another shop's id, ILLEGAL_MOVE (409) where an earlier step is missing.
+   */
+  async take(actor: Actor, step: OnboardingStep, tenantId: string, take: (step: Step) => Promise<string | undefined>): Promise<Standing> {
+    const by = requireRole(actor, 'tenant_admin');
+    const own = requireTenant(by);
+    // Of another shop nothing is said, not even that it exists.
+    if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');
+    const applied = await this.#applied(own);
+    return this.db.tx(by, async (em) => {
+      const now = this.clock();
+      await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at) values ($1, 0, 0, 0, $2, $2) on conflict do nothing', [own, now]);
+      const row = await em.findOneOrFail(TenantOnboardingRow, { where: { tenantId: own }, lock: { mode: 'pessimistic_write' } });
+      if (!isOpen(factsOf(row, applied), step)) throw new AppError('ILLEGAL_MOVE', { step }, { sentence: 'An earlier step is not done yet. Do that one first.' });
+      const what = await take({ em, row, applied, by, now });
+      if (what !== undefined) {
+        row.version += 1;
+        row.updatedAt = now;
+        await em.update(TenantOnboardingRow, { tenantId: own }, row);
+        const message: Action = { id: uuidv7(), tenantId: own, action: `onboarding.${step}`, notes: what, actorId: by.userId, actorName: by.username, actorRole: by.role, at: now.toISOString() };
+        await addEvent(em, { topic: 'onboarding.audit', key: own, type: 'revive.audit.v1.Action', payload: Action.encode(message).finish(), tenantId: own });
+      }
+      return { tenantId: own, row, applied, now, agreement: await em.findOneBy(TenantAgreementRow, { tenantId: own }) };
+    });
+  }
+
+  /** A shop reads no application: what its own says of it is asked as the system, by the shop's id from the session. */
+  async #applied(tenantId: string): Promise<Applied> {
+    const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) => em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(
+      `select a.subscription_tier as tier, (select min(l.at) from letters l where l.application_id = a.id and l.template = 'application_approved') as sent
+       from applications a where a.tenant_id = $1 and a.status = 'approved' order by a.id desc limit 1`, [tenantId]));
+    return { tier: found?.tier ?? DEFAULT_TIER, approvalSentAt: found?.sent ?? null };
+  }
+}

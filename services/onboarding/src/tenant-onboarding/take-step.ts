@@ -1,0 +1,123 @@
+import { TrialStarted, type AgentFile, type ConfirmServicesRequest, type GenerateAgentRequest, type SaveDetailsRequest, type SignTenantAgreementRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { formatRand } from '@revive/contracts/money';
+import { TENANT_AGREEMENT, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
+import { generateAgentSchema, serviceSelectionSchema, signTenantAgreementSchema, tenantDetailsSchema, type TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
+import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
+import { AGENT_PORT } from '@revive/contracts/tenant-onboarding/steps';
+import type { Actor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import { AppError, invalid } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import { addEvent } from '@revive/platform/outbox';
+import type { FieldCipher } from '../secrets/field-cipher.js';
+import { said } from '../usecases/said.js';
+import { installerFor } from './agent-script.js';
+import { TenantAgreementRow, type TenantOnboardingRow } from '../data/tenant-rows.js';
+import type { StepsOfShop } from './steps-of-shop.js';
+import { agreementHash, opened, stepsView, trialEnd } from './view.js';
+
+const PLAIN = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'] as const;
+const SECRET = { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' } as const;
+/** As much of a browser's name as evidence needs. */
+const AGENT_LETTERS = 300;
+
+/**
+ * What a shop does itself of its seven steps. Each throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404) for another shop's id,
+ * ILLEGAL_MOVE (409) out of order or against what was signed; the same thing sent again changes nothing and answers the same.
+ */
+export class TakeStep {
+  constructor(
+    private readonly shops: StepsOfShop,
+    private readonly cipher: FieldCipher,
+    private readonly publicUrl: string,
+  ) {}
+
+  async read(actor: Actor): Promise<Steps> {
+    return stepsView(await this.shops.read(actor), this.cipher);
+  }
+
+  async saveDetails(actor: Actor, request: SaveDetailsRequest, command: Command): Promise<Steps> {
+    const details = await checked(tenantDetailsSchema, said(request));
+    const standing = await this.shops.take(actor, 'details', '', async ({ em, row, now }) => {
+      await spendCommand(em, command);
+      const fresh = this.#secrets(row, details);
+      if (row.detailsAt !== null && Object.keys(fresh).length === 0 && PLAIN.every((name) => row[name] === details[name])) return undefined;
+      unsigned(row);
+      for (const name of PLAIN) row[name] = details[name];
+      Object.assign(row, fresh, { detailsAt: now });
+      return 'business details saved';
+    });
+    return stepsView(standing, this.cipher);
+  }
+
+  /** Throws PRICE_DIFFERS (409) with the right figure where the person was shown another. */
+  async confirmServices(actor: Actor, { tenantId, selectedServices, monthlyCents }: ConfirmServicesRequest, command: Command): Promise<Steps> {
+    const chosen = await checked(serviceSelectionSchema, { selectedServices, monthlySubscription: monthlyCents / 100 });
+    const services = ONBOARDING_SERVICE_IDS.filter((id) => chosen.selectedServices.includes(id));
+    const standing = await this.shops.take(actor, 'services', tenantId, async ({ em, row, applied, now }) => {
+      await spendCommand(em, command);
+      const tier = row.tier ?? applied.tier;
+      const baseCents = row.baseCents ?? baseFeeOf(tier);
+      const right = monthlyCentsOf(baseCents, services);
+      if (monthlyCents !== right) throw new AppError('PRICE_DIFFERS', { right }, { sentence: `The monthly subscription for this selection is ${formatRand(right)}.` });
+      if (row.servicesAt !== null && row.services?.join() === services.join()) return undefined;
+      unsigned(row);
+      Object.assign(row, { tier, baseCents, services, monthlyCents: right, servicesAt: now });
+      return `services confirmed: ${services.join(', ')}; ${right} cents a month`;
+    });
+    return stepsView(standing, this.cipher);
+  }
+
+  /** Who, whence and when come from the session, the socket and the clock. Starts the trial. */
+  async sign(actor: Actor, { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest, command: Command): Promise<Steps> {
+    await checked(signTenantAgreementSchema, { agreementSigned });
+    const standing = await this.shops.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {
+      await spendCommand(em, command);
+      if (row.signedAt !== null) return undefined;
+      if (version !== '' && version !== TENANT_AGREEMENT.version) throw new AppError('ILLEGAL_MOVE', { version }, { sentence: 'The text of the agreement has changed. Read the new one first.' });
+      row.signedAt = now;
+      const evidence = { version: TENANT_AGREEMENT.version, hash: agreementHash(), services: row.services ?? [], monthlyCents: row.monthlyCents ?? 0 };
+      await em.insert(TenantAgreementRow, { tenantId: row.tenantId, ...evidence, userId: by.userId, userName: by.username, address, agent: agent.slice(0, AGENT_LETTERS), at: now });
+      const started: TrialStarted = { id: uuidv7(), tenantId: row.tenantId, startedAt: now.toISOString(), endsAt: trialEnd(now).toISOString(), repairs: TRIAL_REPAIRS };
+      await addEvent(em, { topic: 'onboarding.trial', key: row.tenantId, type: 'revive.onboarding.v1.TrialStarted', payload: TrialStarted.encode(started).finish(), tenantId: row.tenantId });
+      return `agreement ${evidence.version} signed, sha256 ${evidence.hash}`;
+    });
+    return stepsView(standing, this.cipher);
+  }
+
+  /** Each download has a token of its own; the step is done by the first. */
+  async generateAgent(actor: Actor, { tenantId, port, enrolmentToken }: GenerateAgentRequest, command: Command): Promise<AgentFile> {
+    await checked(generateAgentSchema, port === 0 ? {} : { port });
+    const { row } = await this.shops.take(actor, 'agent', tenantId, async ({ em, row: one, now }) => {
+      await spendCommand(em, command);
+      if (one.agentDownloadedAt !== null) return undefined;
+      one.agentDownloadedAt = now;
+      return 'agent installer downloaded';
+    });
+    return installerFor(row?.companyName ?? '', { publicUrl: this.publicUrl, port: port || AGENT_PORT, token: enrolmentToken });
+  }
+
+  async activateSupport(actor: Actor, command: Command): Promise<Steps> {
+    const standing = await this.shops.take(actor, 'support', '', async ({ em, row, now }) => {
+      await spendCommand(em, command);
+      if (row.supportAt !== null) return undefined;
+      row.supportAt = now;
+      return 'live support activated';
+    });
+    return stepsView(standing, this.cipher);
+  }
+
+  /** What was given anew, sealed. A number that was left out stays; the first time it must be there. */
+  #secrets(row: TenantOnboardingRow, details: TenantDetails): Partial<Pick<TenantOnboardingRow, 'taxNumber' | 'bankDetails'>> {
+    const missing = Object.entries(SECRET).filter(([name]) => !details[name as keyof typeof SECRET] && row[name as keyof typeof SECRET] === null);
+    if (missing.length > 0) throw invalid(Object.fromEntries(missing));
+    const given = (Object.keys(SECRET) as (keyof typeof SECRET)[]).filter((name) => details[name] && opened(this.cipher, row, name) !== details[name]);
+    return Object.fromEntries(given.map((name) => [name, this.cipher.close(row.tenantId, `tenant.${name}`, details[name] ?? '')]));
+  }
+}
+
+/** What the agreement was signed for stands. */
+function unsigned(row: TenantOnboardingRow): void {
+  if (row.signedAt !== null) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'The agreement was signed for what is there. Write to support to have it changed.' });
+}

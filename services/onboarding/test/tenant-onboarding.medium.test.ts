@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TrialStarted, type SaveDetailsRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { Sealer } from '@revive/platform/seal';
+import { aUser } from '@revive/platform/testkit';
+import { uuidv7 } from '@revive/platform/ids';
+import { Applications } from '../src/data/applications.js';
+import { Approvals } from '../src/data/approvals.js';
+import { Seals } from '../src/data/seals.js';
+import { FieldCipher } from '../src/secrets/field-cipher.js';
+import { aCommand, aReviewRoom, SEAL_KEY, SYSTEM, type ReviewRoom } from './review-room.js';
+
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+
+type Shop = ReturnType<typeof aUser>;
+const aDealer = (tenantId = uuidv7()): Shop => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
+const DETAILS: SaveDetailsRequest = {
+  companyName: 'Umbani Electronics', contactPerson: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street, Cape Town', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 250655, 6212345678',
+};
+const SERVICES = { tenantId: '', selectedServices: ['phone_bridge', 'mobile_repair'], monthlyCents: 31_860 };
+const SIGN = { tenantId: '', agreementSigned: true, version: '1-draft', address: '192.0.2.9', agent: 'a browser' };
+const details = (by: Shop, over: Partial<SaveDetailsRequest> = {}) => room.does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand());
+const services = (by: Shop, over: Partial<typeof SERVICES> = {}) => room.does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand());
+const sign = (by: Shop, over: Partial<typeof SIGN> = {}) => room.does.steps.sign(by, { ...SIGN, ...over }, aCommand());
+const TOKEN = `${'t'.repeat(43)}.${'f'.repeat(43)}`;
+const agent = (by: Shop, over: object = {}) => room.does.steps.generateAgent(by, { tenantId: '', port: 0, enrolmentToken: TOKEN, ...over }, aCommand());
+const support = (by: Shop) => room.does.steps.activateSupport(by, aCommand());
+const states = ({ steps }: Steps): string => steps.map(({ state }) => state).join(' ');
+const actionsOf = async (tenantId: string | undefined) => (await room.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
+const trials = async (tenantId: string | undefined) =>
+  (await room.rows<{ payload: Buffer; key: string }>("select payload, key from outbox where topic = 'onboarding.trial' order by seq")).filter(({ key }) => key === tenantId).map(({ payload }) => TrialStarted.decode(payload));
+
+describe('the seven steps of a shop', () => {
+  it('start with business details and are there again for whoever comes back', async () => {
+    const shop = aDealer();
+    const first = await room.does.steps.read(shop);
+    expect([states(first), first.version, first.supportStatus, first.services?.baseCents, first.details ?? null, first.trial ?? null]).toEqual(['waiting due locked locked locked locked locked', 0, 'Pending', 19_900, null, null]);
+    await details(shop);
+    await services(shop);
+    const signed = await sign(shop);
+    expect(await room.does.steps.read(shop)).toEqual({ ...signed, trial: signed.trial });
+    expect([states(signed), signed.services?.monthlyCents, signed.services?.selected, signed.agreement?.signedBy]).toEqual(['waiting done done done done due locked', 31_860, ['phone_bridge', 'mobile_repair'], 'thandi']);
+    expect([signed.trial?.included, signed.trial?.used, signed.trial?.remaining, signed.trial?.running]).toEqual([5, 0, 5, true]);
+    expect(Date.parse(signed.trial?.endsAt ?? '') - Date.parse(signed.trial?.startedAt ?? '')).toBe(30 * 24 * 3_600_000);
+  });
+
+  it('are refused out of order', async () => {
+    const shop = aDealer();
+    for (const early of [services, sign, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await details(shop);
+    for (const early of [sign, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await services(shop);
+    for (const early of [agent, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await sign(shop);
+    await expect(support(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await agent(shop);
+    expect((await support(shop)).supportStatus).toBe('Active');
+    expect(await actionsOf(shop.tenantId)).toEqual(['onboarding.details', 'onboarding.services', 'onboarding.agreement', 'onboarding.agent', 'onboarding.support']);
+  });
+
+  it('have one effect each, however many send the same at once', async () => {
+    const shop = aDealer();
+    const fifty = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, send));
+    for (const send of [() => details(shop), () => services(shop), () => sign(shop)]) {
+      const answers = await fifty(send);
+      expect(new Set(answers.map(({ version }) => version)).size).toBe(1);
+    }
+    expect([(await room.does.steps.read(shop)).version, await actionsOf(shop.tenantId), (await trials(shop.tenantId)).length]).toEqual([3, ['onboarding.details', 'onboarding.services', 'onboarding.agreement'], 1]);
+    expect(await room.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
+  }, 60_000);
+});
+
+describe('business details', () => {
+  it('need tax number and bank details the first time, keep them after, and never show them', async () => {
+    const shop = aDealer();
+    await expect(details(shop, { taxNumber: undefined, bankDetails: undefined })).rejects.toMatchObject({ code: 'INVALID', fields: { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' } });
+    await details(shop);
+    const changed = await details(shop, { phone: '021 555 0199', taxNumber: undefined, bankDetails: undefined });
+    expect([changed.details?.phone, changed.details?.taxNumber, changed.details?.bankDetails, changed.version]).toEqual(['021 555 0199', '•••• 678', '•••• 678', 2]);
+    const [row] = await room.rows<{ whole: string }>("select encode(tax_number, 'escape') || encode(bank_details, 'escape') as whole from tenant_onboardings where tenant_id = $1", [shop.tenantId]);
+    expect(row?.whole).not.toContain('12345678');
+  });
+
+  it('stand once the agreement is signed for them', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await services(shop);
+    await sign(shop);
+    await expect(details(shop, { companyName: 'Another' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(services(shop, { selectedServices: ['mobile_repair'], monthlyCents: 21_880 })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    expect((await details(shop)).version).toBe(3);
+  });
+});
+
+describe('the service selection', () => {
+  it('is refused with the right figure where another one was shown', async () => {
+    const shop = aDealer();
+    await details(shop);
+    for (const monthlyCents of [0, 31_859, 31_860.4]) await expect(services(shop, { monthlyCents })).rejects.toMatchObject({ code: 'PRICE_DIFFERS', message: expect.stringContaining('R318.60') });
+    expect((await room.does.steps.read(shop)).services?.monthlyCents ?? 'none').toBe('none');
+  });
+
+  it('needs one service at least, of the catalogue', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await expect(services(shop, { selectedServices: [] })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(services(shop, { selectedServices: ['gold_plating'] })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('has the price of the tier that the shop applied for as its base', async () => {
+    const shop = aDealer();
+    await approved(shop.tenantId, { subscriptionTier: 'starter' });
+    await details(shop);
+    await expect(services(shop)).rejects.toMatchObject({ code: 'PRICE_DIFFERS' });
+    expect((await services(shop, { monthlyCents: 21_860 })).services).toMatchObject({ tier: 'starter', baseCents: 9_900, monthlyCents: 21_860 });
+  });
+});
+
+describe('the agreement', () => {
+  it('must be ticked, and in the text that is there now', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await services(shop);
+    await expect(sign(shop, { agreementSigned: false })).rejects.toMatchObject({ code: 'INVALID', fields: { agreementSigned: 'You must accept the agreement' } });
+    await expect(sign(shop, { version: '0' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    expect(await room.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(0);
+  });
+
+  it('is kept with its hash and who, whence and when, and starts the trial', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await services(shop);
+    const { agreement } = await sign(shop);
+    const [row] = await room.rows<Record<string, unknown>>('select * from tenant_agreements where tenant_id = $1', [shop.tenantId]);
+    expect(row).toMatchObject({ version: '1-draft', hash: agreement?.hash, user_id: shop.userId, user_name: 'thandi', address: '192.0.2.9', agent: 'a browser', services: ['phone_bridge', 'mobile_repair'], monthly_cents: 31_860 });
+    expect(await trials(shop.tenantId)).toEqual([{ id: expect.any(String), tenantId: shop.tenantId, startedAt: agreement?.signedAt, endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(), repairs: 5 }]);
+  });
+
+  it('spends its command once', async () => {
+    const shop = aDealer();
+    const command = aCommand();
+    await room.does.steps.saveDetails(shop, DETAILS, command);
+    await expect(room.does.steps.saveDetails(shop, { ...DETAILS, phone: '1' }, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+  });
+});
+
+describe('the installer of the agent', () => {
+  it('is named for the shop, has the port and the token of this download, and is one step however often it is taken', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await services(shop);
+    await sign(shop);
+    await expect(agent(shop, { port: 80 })).rejects.toMatchObject({ code: 'INVALID' });
+    const files = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
+    expect(new Set(files.map(({ fileName }) => fileName))).toEqual(new Set(['revive-agent-umbani-electronics.bat']));
+    expect(files[0]?.script).toContain('AGENT_LOCAL_PORT=8888');
+    expect((await agent(shop, { port: 8890 })).script).toContain('AGENT_LOCAL_PORT=8890');
+    expect([states(await room.does.steps.read(shop)), (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent')]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
+    expect(await room.rows('select 1 from outbox where payload::text like $1', [`%${Buffer.from(TOKEN).toString('hex')}%`])).toEqual([]);
+  }, 30_000);
+});
+
+describe('who may', () => {
+  it('is the shop’s administrator, for the own shop alone', async () => {
+    const [shop, other] = [aDealer(), aDealer()];
+    await details(shop);
+    await details(other);
+    for (const by of [aUser({ role: 'tech', tenantId: shop.tenantId ?? '' }), room.master, room.sales]) await expect(room.does.steps.read(by)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(services(shop, { tenantId: other.tenantId ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(sign(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await services(shop, { tenantId: shop.tenantId ?? '' });
+    expect([states(await room.does.steps.read(other)), states(await room.does.steps.read(shop))]).toEqual(['waiting done due locked locked locked locked', 'waiting done done due locked locked locked']);
+    for (const table of ['tenant_onboardings', 'tenant_agreements']) {
+      const seen = await room.db.tx(shop, (em) => em.query<{ tenant_id: string }[]>(`select tenant_id from ${table}`));
+      expect(seen.filter(({ tenant_id: id }) => id !== shop.tenantId)).toEqual([]);
+    }
+  });
+});
+
+describe('what others found out', () => {
+  const anEvent = () => ({ id: uuidv7(), topic: 't', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date('2026-11-22T10:00:00Z') });
+
+  it('is the newest count of the trial, in whatever order it comes', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await services(shop);
+    await sign(shop);
+    const counted = (used: number, version: number) => room.does.noteFacts.trial(anEvent(), { id: uuidv7(), tenantId: shop.tenantId ?? '', used, version });
+    for (const [used, version] of [[1, 1], [3, 3], [2, 2]] as const) await counted(used, version);
+    expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 3, remaining: 2, running: true });
+    await counted(5, 4);
+    expect((await room.does.steps.read(shop)).trial).toMatchObject({ used: 5, remaining: 0, running: false });
+  });
+
+  it('is the first agent that was confirmed, also before the first step', async () => {
+    const shop = aDealer();
+    const changed = (binding: string) => room.does.noteFacts.agent(anEvent(), { agentId: 'agent_1', tenantId: shop.tenantId ?? '', name: 'PC', binding, proof: '', version: 1, proofRequest: Buffer.alloc(0) });
+    await changed('unconfirmed');
+    expect((await room.does.steps.read(shop)).agent?.confirmedAt ?? 'none').toBe('none');
+    await changed('confirmed');
+    await details(shop);
+    expect((await room.does.steps.read(shop)).agent?.confirmedAt).toBe('2026-11-22T10:00:00.000Z');
+  });
+});
+
+describe('the letter of the approval', () => {
+  const ask = (over: object = {}, by = room.admin) => room.does.sendApproval.run(by, { companyName: '', email: 'somebody@else.example', applicationId: '', ...over }, aCommand());
+
+  it('goes to the address on file, whatever was sent along, and is the first step', async () => {
+    const shop = aDealer();
+    const { id, businessName } = await approved(shop.tenantId);
+    await ask({ companyName: businessName });
+    const [letter] = await room.rows<{ id: string }>("select id from letters where application_id = $1 and template = 'application_approved'", [id]);
+    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({ to: 'thandi@umbani.example', name: 'Thandi Dlamini', values: { link: 'http://localhost:3000/tenant-onboarding', businessName } });
+    expect(states(await room.does.steps.read(shop))).toMatch(/^done due/);
+  });
+
+  it('goes once, however many ask at once; after an hour again', async () => {
+    const { id } = await approved(uuidv7());
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ companyName: 'x', applicationId: id })));
+    expect(answers.filter(({ sentNow }) => sentNow)).toHaveLength(1);
+    const count = () => room.rows("select 1 from letters where application_id = $1 and template = 'application_approved'", [id]).then(({ length }) => length);
+    expect(await count()).toBe(1);
+    room.later(3_600_001);
+    expect([(await ask({ companyName: 'x', applicationId: id })).sentNow, await count()]).toEqual([true, 2]);
+  }, 60_000);
+
+  it('is staff’s, of an approved application', async () => {
+    const { id } = await approved(uuidv7());
+    await expect(ask({ companyName: 'x', applicationId: id }, aDealer())).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(ask({ companyName: 'x', applicationId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ask({ companyName: 'Nobody’s name' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const pending = await room.anApplication();
+    await expect(ask({ companyName: 'x', applicationId: pending.id })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+  });
+});
+
+/** An application that was approved and became this shop. */
+async function approved(tenantId: string | undefined, over: { subscriptionTier?: 'starter' } = {}): Promise<{ id: string; businessName: string }> {
+  const { id } = await room.anApplication();
+  const applications = new Applications(room.db, room.clock, { publish: () => undefined } as never, new Seals(new Sealer(SEAL_KEY)), new FieldCipher(SEAL_KEY), new Approvals(new Seals(new Sealer(SEAL_KEY))));
+  const { row } = await applications.change(SYSTEM, { id: SYSTEM.name, name: 'test', role: 'system' }, id, ({ row: one }) => Promise.resolve(void Object.assign(one, { status: 'approved', tenantId: tenantId ?? null, ...over })));
+  return { id, businessName: row.businessName };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Column, Quiet, Text } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/PageHeader.js';
+import { Panel } from '../../ui/Panel.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { StatusBadge } from '../../ui/StatusBadge.js';
+import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '../../ui/onboarding-status.js';
+import { When } from '../../ui/When.js';
+import { AgreementStep } from './components/AgreementStep.js';
+import { DetailsStep } from './components/DetailsStep.js';
+import { AgentStep, SupportStep, TrialStep } from './components/LastSteps.js';
+import { ServicesStep } from './components/ServicesStep.js';
+import { useReadTenantOnboardingQuery } from './tenant-onboarding.api.js';
+import type { TenantOnboarding } from './tenant-onboarding.api.gen.js';
+
+type Step = TenantOnboarding['steps'][number];
+
+function Body({ step: { step, state }, shop }: { step: Step; shop: TenantOnboarding }): ReactNode {
+  const fixed = shop.agreement.signedAt !== undefined;
+  switch (step) {
+    case 'approval':
+      return <Text>{state === 'done' ? 'The approval was mailed to the address of your application.' : 'Your shop is approved. Our staff still have to mail the approval; you need not wait for it.'}</Text>;
+    case 'details':
+      return <DetailsStep details={shop.details} fixed={fixed} />;
+    case 'services':
+      return <ServicesStep tenantId={shop.tenantId} services={shop.services} fixed={fixed} />;
+    case 'agreement':
+      return <AgreementStep tenantId={shop.tenantId} agreement={shop.agreement} />;
+    case 'trial':
+      return shop.trial === undefined ? null : <TrialStep trial={shop.trial} />;
+    case 'agent':
+      return <AgentStep shop={shop} />;
+    case 'support':
+      return <SupportStep due={state === 'due'} />;
+  }
+}
+
+/** spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on there. */
+export function Page() {
+  const { data: shop, error, refetch } = useReadTenantOnboardingQuery();
+  if (shop === undefined) {
+    return <><PageHeader title="Repair shop onboarding" />{error === undefined ? <Loading rows={6} height={96} /> : <Failed error={error} onRetry={() => void refetch()} />}</>;
+  }
+  const done = shop.steps.filter(({ state }) => state === 'done').length;
+  return (
+    <>
+      <PageHeader title="Repair shop onboarding" fact={<><span>{done} of {shop.steps.length} steps done. Support Status:</span><StatusBadge look={SUPPORT_STATUS_LOOKS[shop.supportStatus]} live /></>} />
+      <Column gap={16} as="ol" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {shop.steps.map((one, nth) => (
+          <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
+            <Panel title={`${nth + 1}. ${one.name}`} aside={<span>{one.at === undefined ? null : <Quiet><When at={one.at} as="day" />{' '}</Quiet>}<StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} /></span>}>
+              {one.state === 'locked' ? <Quiet>Opens when “{shop.steps[nth - 1]?.name}” is done.</Quiet> : <Body step={one} shop={shop} />}
+            </Panel>
+          </li>
+        ))}
+      </Column>
+    </>
+  );
+}

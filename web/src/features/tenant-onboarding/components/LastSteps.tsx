@@ -1,0 +1,56 @@
+import { SUPPORT_HOURS } from '@revive/contracts/tenant-onboarding/steps';
+import Button from '@mui/material/Button';
+import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
+import { toastGood } from '../../../ui/toasts.js';
+import { When } from '../../../ui/When.js';
+import { useActivateLiveSupportMutation, useGenerateTenantAgentMutation, type AgentFile } from '../tenant-onboarding.api.js';
+import type { TenantOnboarding } from '../tenant-onboarding.api.gen.js';
+import { showFailure } from '../tenant-onboarding.texts.js';
+
+/** Step 5: 5 repairs or 30 days, whichever ends first. */
+export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['trial']> }) {
+  return (
+    <Column gap={4}>
+      <Text><strong>{trial.used} of {trial.included}</strong> trial repairs used, <strong>{trial.remaining}</strong> remaining</Text>
+      <Text>{trial.running ? 'Your trial ends' : 'Your trial has ended; it lasted until'} <When at={trial.endsAt} as="day" />{trial.running ? `, or after ${trial.included} repairs, whichever comes first.` : ` or ${trial.included} repairs, whichever came first.`}</Text>
+      <Quiet>A repair counts when it is charged; one that is rolled back does not.</Quiet>
+    </Column>
+  );
+}
+
+const save = ({ name, text }: AgentFile): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** Step 6: an installer with a token of its own at each download. */
+export function AgentStep({ shop: { tenantId, services, agent } }: { shop: Pick<TenantOnboarding, 'tenantId' | 'services' | 'agent'> }) {
+  const [generate, { isLoading: sending, reset }] = useGenerateTenantAgentMutation();
+  const send = () => generate({ tenantId, selectedServices: services.selected, port: agent.port }).unwrap().then((file) => {
+    save(file);
+    // The token in it stays in no store.
+    reset();
+    toastGood('Agent downloaded', file.name);
+  }, (error: unknown) => showFailure('agent', error));
+  return (
+    <Column gap={12}>
+      <Text>Save the file in the folder of the agent on the technician’s PC and run it there. It holds a token that enrols one agent within 15 minutes; the agent listens on port {agent.port}.</Text>
+      <Text>{agent.confirmedAt === undefined ? 'No agent of your shop has been confirmed yet.' : <>Your first agent was confirmed on <When at={agent.confirmedAt} as="day" />.</>}</Text>
+      <Row><Button variant={agent.downloadedAt === undefined ? 'contained' : 'outlined'} disabled={sending} onClick={() => void send()}>{sending ? 'Generating...' : 'Download Agent'}</Button></Row>
+    </Column>
+  );
+}
+
+/** Step 7. */
+export function SupportStep({ due }: { due: boolean }) {
+  const [activate, { isLoading: sending }] = useActivateLiveSupportMutation();
+  const send = () => activate().unwrap().then(() => toastGood('Live support is active'), (error: unknown) => showFailure('support', error));
+  return (
+    <Column gap={12}>
+      <ul style={{ margin: 0, paddingLeft: 20 }}>{Object.values(SUPPORT_HOURS).map((line) => <li key={line}>{line}</li>)}</ul>
+      {due ? <Row><Button variant="contained" disabled={sending} onClick={() => void send()}>{sending ? 'Activating...' : 'Activate Live Support'}</Button></Row> : null}
+    </Column>
+  );
+}

@@ -1,0 +1,58 @@
+import { centsToRand } from '@revive/contracts/money';
+import { monthlyCentsOf } from '@revive/contracts/tenant-onboarding/catalogue';
+import { planOf } from '@revive/contracts/onboarding/plans';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Quiet, Row } from '../../../ui/layout.js';
+import { Money } from '../../../ui/Money.js';
+import { colour } from '../../../ui/tone.js';
+import { toastGood } from '../../../ui/toasts.js';
+import { useConfirmTenantServicesMutation } from '../tenant-onboarding.api.js';
+import type { TenantOnboarding } from '../tenant-onboarding.api.gen.js';
+import { showFailure } from '../tenant-onboarding.texts.js';
+
+type Services = TenantOnboarding['services'];
+type Id = Services['selected'][number];
+const Choices = styled('fieldset')({ border: 0, padding: 0, margin: 0, minWidth: 0, '& legend': { fontWeight: 600, fontSize: '0.8125rem', padding: 0, marginBottom: 4 } });
+const Choice = styled('label')({
+  display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr) auto', gap: 12, alignItems: 'start', minHeight: 44, padding: '10px 0', boxSizing: 'border-box', cursor: 'pointer', borderBottom: `1px solid ${colour.divider}`,
+  '& input': { width: 20, height: 20, margin: 0, accentColor: colour.accent },
+});
+const Sum = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 16px', margin: '12px 0', fontSize: '0.8125rem', '& dd': { textAlign: 'right', margin: 0 }, '& .total': { fontWeight: 600, fontSize: '0.875rem' } });
+
+/** Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. */
+export function ServicesStep({ tenantId, services, fixed }: { tenantId: string; services: Services; fixed: boolean }) {
+  const [confirm, { isLoading: sending }] = useConfirmTenantServicesMutation();
+  const [selected, setSelected] = useState<readonly Id[]>(services.selected);
+  const chosen = services.catalogue.filter(({ id }) => selected.includes(id));
+  const monthlyCents = monthlyCentsOf(services.baseCents, selected);
+  const confirmed = services.monthlyCents !== undefined && services.monthlyCents === monthlyCents && [...selected].sort().join() === [...services.selected].sort().join();
+  const send = () => confirm({ tenantServiceSelection: { tenantId, selectedServices: chosen.map(({ id }) => id), monthlySubscription: centsToRand(monthlyCents) } }).unwrap()
+    .then(() => toastGood('Services confirmed'), (error: unknown) => showFailure('services', error));
+  return (
+    <>
+      <Choices disabled={fixed}>
+        <legend>Services</legend>
+        {services.catalogue.map(({ id, name, priceCents, category, difficulty }) => (
+          <Choice key={id}>
+            <input type="checkbox" name="selectedServices" value={id} checked={selected.includes(id)} onChange={(event) => setSelected(event.target.checked ? [...selected, id] : selected.filter((one) => one !== id))} />
+            <span><strong style={{ fontWeight: 600 }}>{name}</strong><br /><Quiet>{category} · {difficulty}</Quiet></span>
+            <Money cents={priceCents} />
+          </Choice>
+        ))}
+      </Choices>
+      <Sum aria-label="Monthly subscription">
+        <dt>Base platform fee ({planOf(services.tier).name})</dt><dd><Money cents={services.baseCents} /></dd>
+        {chosen.map(({ id, name, shareCents }) => <div key={id} style={{ display: 'contents' }}><dt>20 % of {name}</dt><dd><Money cents={shareCents} /></dd></div>)}
+        <dt className="total">Monthly subscription</dt><dd className="total"><Money cents={monthlyCents} /></dd>
+      </Sum>
+      {fixed ? null : (
+        <Row>
+          <Button variant={confirmed ? 'outlined' : 'contained'} disabled={selected.length === 0 || sending || confirmed} onClick={() => void send()}>{sending ? 'Confirming...' : 'Confirm Service Selection'}</Button>
+          {confirmed ? <Quiet>Confirmed at <Money cents={services.monthlyCents ?? 0} /> a month</Quiet> : null}
+        </Row>
+      )}
+    </>
+  );
+}

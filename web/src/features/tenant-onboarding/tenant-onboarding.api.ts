@@ -1,0 +1,35 @@
+import type { LiveDispatch } from '../../api/live/handlers.js';
+import { tenantOnboardingApi, type TenantOnboarding } from './tenant-onboarding.api.gen.js';
+
+/** Each step answers where the shop stands now: it is put in place at once. */
+const answersSteps = {
+  onQueryStarted: async (_: unknown, { dispatch, queryFulfilled }: { dispatch: LiveDispatch; queryFulfilled: Promise<{ data: TenantOnboarding }> }) => {
+    const answer = await queryFulfilled.catch(() => undefined);
+    if (answer !== undefined) dispatch(tenantOnboardingApi.util.updateQueryData('readTenantOnboarding', undefined, () => answer.data));
+  },
+};
+
+export interface AgentFile {
+  readonly name: string;
+  readonly text: string;
+}
+/** The answer is a file, not JSON; a refusal is JSON like any other. */
+const withFile = tenantOnboardingApi.injectEndpoints({
+  endpoints: (build) => ({
+    generateTenantAgent: build.mutation<AgentFile, { tenantId: string; selectedServices: readonly string[]; port: number }>({
+      query: (body) => ({
+        url: '/api/tenant-onboarding/generate-agent', method: 'POST', body,
+        responseHandler: async (response) => (response.ok ? { name: /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'revive-agent.bat', text: await response.text() } : (response.json() as Promise<unknown>)),
+      }),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        // The file says nothing of the steps: where the shop stands is asked again.
+        if (answer !== undefined) void dispatch(tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, { forceRefetch: true, subscribe: false }));
+      },
+    }),
+  }),
+});
+
+const api = withFile.enhanceEndpoints({ endpoints: { saveTenantDetails: answersSteps, confirmTenantServices: answersSteps, signTenantAgreement: answersSteps, activateLiveSupport: answersSteps } });
+
+export const { useReadTenantOnboardingQuery, useSaveTenantDetailsMutation, useConfirmTenantServicesMutation, useSignTenantAgreementMutation, useActivateLiveSupportMutation, useGenerateTenantAgentMutation } = api;

@@ -1,0 +1,148 @@
+/** @jest-environment ./dom-environment.js */
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
+import { ONBOARDING_STEP_NAMES, stepsOf, type OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { baseApi } from '../../api/base-api.js';
+import { Toasts } from '../../ui/Toasts.js';
+import { Page } from './TenantOnboardingPage.js';
+
+const ID = '0190a0a0-0000-7000-8000-000000000001';
+const at = new Date('2026-11-22T09:00:00Z');
+const DETAILS = { companyName: 'Umbani', contactPerson: 'Thandi', email: 't@umbani.example', phone: '021 555 0100', address: '1 Long Street', businessRegistration: '2019/1', taxNumber: '•••• 678', bankDetails: '•••• 123' };
+const shopWith = (facts: OnboardingFacts, over: object = {}) => ({
+  tenantId: ID, version: 1, supportStatus: facts.supportAt ? 'Active' : 'Pending', steps: stepsOf(facts).map(({ step, state }) => ({ step, name: ONBOARDING_STEP_NAMES[step], state })),
+  ...(facts.detailsAt && { details: DETAILS }), services: { tier: 'professional', baseCents: 19_900, selected: [], catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })) },
+  agreement: { version: '1-draft', hash: 'a'.repeat(64), ...(facts.signedAt && { signedBy: 'thandi', signedAt: at.toISOString(), signedVersion: '1-draft', signedHash: 'a'.repeat(64) }) },
+  ...(facts.signedAt && { trial: { startedAt: at.toISOString(), endsAt: '2026-12-22T09:00:00.000Z', included: 5, used: 2, remaining: 3, running: true } }), agent: { port: 8888 }, ...over,
+});
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const refused = () => json({ code: 'PRICE_DIFFERS', message: 'The monthly subscription for this selection is R318.60.', requestId: 'r' }, 409);
+
+let sent: { path: string; body: unknown }[];
+let shop: object;
+let answer: () => Response;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    if (request.method === 'GET') return json(shop);
+    const text = await request.text();
+    sent.push({ path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text) as unknown });
+    return answer();
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+async function open(facts: OnboardingFacts) {
+  shop = shopWith(facts);
+  const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+  render(<Provider store={store}><Page /><Toasts /></Provider>);
+  await screen.findByText(/of 7 steps done/);
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the page of the seven steps', () => {
+  it('names the seven steps in their order, and opens those whose turn it is', async () => {
+    await open({ detailsAt: at });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      '1. Application Approved', '2. Business Details', '3. Service Selection', '4. Legal Agreement', '5. Trial Period', '6. Agent Installation', '7. Live Support',
+    ]);
+    expect(screen.getAllByText(/^Opens when/)).toHaveLength(4);
+    expect(screen.getByText('Pending')).toBeDefined();
+    expect(document.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
+  });
+
+  it('cannot confirm before a service is selected, and sends the figure that it shows', async () => {
+    await open({ detailsAt: at });
+    answer = () => json(shopWith({ detailsAt: at, servicesAt: at }));
+    expect(button('Confirm Service Selection').disabled).toBe(true);
+    expect(screen.getByText('R499.00')).toBeDefined();
+    fireEvent.click(screen.getByLabelText(/Phone Bridge Repair/));
+    fireEvent.click(screen.getByLabelText(/Mobile Device Repair/));
+    expect(within(screen.getByLabelText('Monthly subscription')).getAllByText(/^R/).map(({ textContent }) => textContent)).toEqual(['R199.00', 'R99.80', 'R19.80', 'R318.60']);
+    fireEvent.click(button('Confirm Service Selection'));
+    await waitFor(() => expect(screen.getByText('Services confirmed')).toBeDefined());
+    expect(sent).toEqual([{ path: '/api/tenant-onboarding/service-selection', body: { tenantId: ID, selectedServices: ['phone_bridge', 'mobile_repair'], monthlySubscription: 318.6 } }]);
+  });
+
+  it('says what failed in the specification’s words and the server’s', async () => {
+    await open({ detailsAt: at });
+    answer = refused;
+    fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
+    fireEvent.click(button('Confirm Service Selection'));
+    await waitFor(() => expect(screen.getByText('Confirmation Failed')).toBeDefined());
+    expect(screen.getByText('Unable to confirm service selection. 409: The monthly subscription for this selection is R318.60.')).toBeDefined();
+  });
+
+  it('saves business details, and keeps numbers that are left empty', async () => {
+    await open({ detailsAt: at });
+    expect(screen.getByText('•••• 678')).toBeDefined();
+    fireEvent.click(button('Change details'));
+    fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '021 555 0199' } });
+    answer = refused;
+    fireEvent.click(button('Save Business Details'));
+    await waitFor(() => expect(screen.getByText('Save Failed')).toBeDefined());
+    expect(sent[0]?.body).toEqual({ ...DETAILS, phone: '021 555 0199', taxNumber: undefined, bankDetails: undefined });
+  });
+
+  it('does not send an agreement that is not ticked', async () => {
+    await open({ detailsAt: at, servicesAt: at });
+    expect(screen.getByText('Draft. This text awaits review by a lawyer.')).toBeDefined();
+    answer = refused;
+    fireEvent.click(button('Sign Agreement'));
+    await waitFor(() => expect(screen.getByText('You must accept the agreement')).toBeDefined());
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole('checkbox', { name: /I have read the agreement/ }));
+    fireEvent.click(button('Sign Agreement'));
+    await waitFor(() => expect(screen.getByText('Agreement Failed')).toBeDefined());
+    expect(sent).toEqual([{ path: '/api/tenant-onboarding/sign-agreement', body: { tenantId: ID, agreementSigned: true, version: '1-draft' } }]);
+  });
+
+  it('shows what was signed and how much of the trial is left, and changes nothing of it', async () => {
+    await open({ detailsAt: at, servicesAt: at, signedAt: at });
+    expect(screen.getByText('30-day cancellation notice')).toBeDefined();
+    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === '2 of 5 trial repairs used, 3 remaining')).toBeDefined();
+    expect([screen.queryByRole('button', { name: 'Change details' }), screen.queryByRole('button', { name: 'Confirm Service Selection' })]).toEqual([null, null]);
+  });
+
+  it('saves the installer under the name that the server gave, and asks again where the shop stands', async () => {
+    const facts = { detailsAt: at, servicesAt: at, signedAt: at };
+    await open(facts);
+    const saved: string[] = [];
+    // What the test's document lacks: addresses of files, and saving behind a link.
+    Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noted(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    answer = () => {
+      shop = shopWith({ ...facts, agentAt: at });
+      return new Response('@echo off', { headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="revive-agent-umbani.bat"' } });
+    };
+    fireEvent.click(button('Download Agent'));
+    await waitFor(() => expect(screen.getByText('Agent downloaded')).toBeDefined());
+    expect([saved, sent]).toEqual([['revive-agent-umbani.bat'], [{ path: '/api/tenant-onboarding/generate-agent', body: { tenantId: ID, selectedServices: [], port: 8888 } }]]);
+    await waitFor(() => expect(button('Activate Live Support')).toBeDefined());
+    answer = refused;
+    fireEvent.click(button('Download Agent'));
+    await waitFor(() => expect(screen.getByText('Download Failed')).toBeDefined());
+    click.mockRestore();
+    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  });
+
+  it('activates live support and shows when it is there', async () => {
+    const facts = { detailsAt: at, servicesAt: at, signedAt: at, agentAt: at };
+    await open(facts);
+    for (const line of ['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM', 'Emergency 24/7', 'Response under 5 minutes']) expect(screen.getByText(line)).toBeDefined();
+    answer = () => json(shopWith({ ...facts, supportAt: at }));
+    fireEvent.click(button('Activate Live Support'));
+    await waitFor(() => expect(screen.getByText('Active')).toBeDefined());
+    expect(screen.getByText(/^6 of 7 steps done/)).toBeDefined();
+  });
+});

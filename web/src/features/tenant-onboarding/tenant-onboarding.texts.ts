@@ -1,0 +1,19 @@
+import { describeError } from '../../api/failure.js';
+import { toastFailure } from '../../ui/toasts.js';
+
+/** spec part 2 §8: the title of a failed step and its sentence. */
+export const FAILURES = {
+  approval: { title: 'Email Failed', sentence: 'Unable to send approval email' },
+  details: { title: 'Save Failed', sentence: 'Unable to save business details' },
+  services: { title: 'Confirmation Failed', sentence: 'Unable to confirm service selection' },
+  agreement: { title: 'Agreement Failed', sentence: 'Unable to process agreement' },
+  agent: { title: 'Download Failed', sentence: 'Unable to generate diagnostic agent' },
+  /** Ours: the specification has none for the last step. */
+  support: { title: 'Activation Failed', sentence: 'Unable to activate live support' },
+} as const;
+
+/** The catalogue's words, and why the server refused. */
+export function showFailure(step: keyof typeof FAILURES, error: unknown): void {
+  const { title, sentence } = FAILURES[step];
+  toastFailure(title, `${sentence}. ${describeError(error)}`);
+}
