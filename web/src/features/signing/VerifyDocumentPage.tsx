@@ -19,12 +19,14 @@ import { fingerprintOf } from './download-file.js';
 import type { DocumentVerdict } from './signing.api.gen.js';
 import { useVerifyDocumentMutation } from './signing.api.js';
 
-function FileChoice() {
-  const { setFieldValue, submitForm } = useFormikContext();
+function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
+  const { setFieldValue } = useFormikContext();
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    await setFieldValue('hash', await fingerprintOf(file));
-    await submitForm();
+    // Checked by its own value: the form has it only with the next drawing.
+    const hash = await fingerprintOf(file);
+    void setFieldValue('hash', hash);
+    await onHash(hash);
   };
   return (
     <Column gap={6} style={{ marginBottom: 16 }}>
@@ -68,14 +70,15 @@ export function Page() {
     setFound(undefined);
     setFound({ asked: hash, verdict: await verify({ verifyDocument: { hash } }).unwrap() });
   };
+  const failed = (error: unknown) => toastFailure('The document was not checked', describeError(error));
   return (
     <PublicShell>
       <PageHeader title="Check a document" fact="Whether an agreement or a certificate was sealed by the platform, and is unchanged." />
       <Card aria-label="Document">
-        <SchemaForm<{ hash: string }> schema={verifyFileSchema} initial={{ hash: '' }} labels={{ hash: 'Fingerprint' }} submit={submit} onFailure={(error) => toastFailure('The document was not checked', describeError(error))}>
+        <SchemaForm<{ hash: string }> schema={verifyFileSchema} initial={{ hash: '' }} labels={{ hash: 'Fingerprint' }} submit={submit} onFailure={failed}>
           {({ sending }) => (
             <>
-              <FileChoice />
+              <FileChoice onHash={(hash) => submit({ hash }).catch(failed)} />
               <TextField name="hash" label="Fingerprint" hint="SHA-256, 64 signs of 0 to 9 and a to f" mono />
               <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>{sending ? 'Checking...' : 'Check'}</Button>
             </>
