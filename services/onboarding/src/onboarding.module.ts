@@ -24,7 +24,7 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live }: Pick<Room, 'db' | 'clock' | 'live'>, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>): UseCases {
+export function assemble({ db, clock, live, commands }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'>, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
@@ -38,7 +38,7 @@ export function assemble({ db, clock, live }: Pick<Room, 'db' | 'clock' | 'live'
     review: new ReviewApplication(applications),
     letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
     steps: new TakeStep(new StepsOfShop(db, clock), cipher, config.publicUrl),
-    noteFacts: new NoteFacts(db),
+    noteFacts: new NoteFacts(db, commands),
     sendApproval: new SendApproval(db, clock, seals),
   };
 }

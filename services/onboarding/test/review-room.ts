@@ -1,11 +1,13 @@
+import { createPublicKey } from 'node:crypto';
 import type { Applicant, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { systemActor } from '@revive/platform/actor';
+import { CommandVerifier } from '@revive/platform/command-token';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
-import { aUser, freshDatabase } from '@revive/platform/testkit';
+import { aUser, freshDatabase, testActorKeys } from '@revive/platform/testkit';
 import { ROWS } from '../src/data/rows.js';
 import { assemble } from '../src/onboarding.module.js';
 import { onboarding } from '../src/service.js';
@@ -34,14 +36,15 @@ export async function aReviewRoom() {
   const database = await freshDatabase('onboarding', onboarding.migrations);
   const db = await database.open(ROWS);
   const frames: string[] = [];
+  const keys = testActorKeys();
   let now = new Date('2026-11-22T06:00:00Z').getTime();
   const clock = () => new Date((now += 1));
   const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
-  const does = assemble({ db, clock, live }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' });
+  const does = assemble({ db, clock, live, commands: new CommandVerifier([createPublicKey(keys.sign)], clock) }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' });
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
   return {
-    db, database, does, frames, clock,
+    db, database, does, keys, frames, clock,
     master: aUser({ role: 'master', username: 'the-master' }),
     admin: aUser({ role: 'admin', username: 'an-admin' }),
     sales: aUser({ role: 'sales', username: 'sales' }),
