@@ -33,6 +33,7 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
 
 /** Answers with arrays that are no lists, and why they cannot grow with the platform. */
 export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
+  readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
   getRepair: 'what belongs to one repair',
   getRepairStatus: 'what belongs to one repair',
   listSessions: 'a person’s own sessions, at most a hundred',

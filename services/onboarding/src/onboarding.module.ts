@@ -45,7 +45,7 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | 'live'> & { readonly log: Pick<Room['log'], 'warn' | 'error'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient): UseCases {
+export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & { readonly log: Pick<Room['log'], 'warn' | 'error'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
@@ -75,7 +75,7 @@ export function assemble({ db, clock, live, log }: Pick<Room, 'db' | 'clock' | '
     publishText: new PublishText(db, clock),
     files: new ReadFiles(db, identity, sealedFiles),
     steps: new TakeStep(new StepsOfShop(db, clock), cipher, config.publicUrl),
-    noteFacts: new NoteFacts(db),
+    noteFacts: new NoteFacts(db, commands),
     sendApproval: new SendApproval(db, clock, seals),
   };
 }

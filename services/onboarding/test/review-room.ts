@@ -1,12 +1,14 @@
+import { createPublicKey } from 'node:crypto';
 import type { Applicant, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { systemActor } from '@revive/platform/actor';
+import { CommandVerifier } from '@revive/platform/command-token';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
-import { aUser, freshDatabase } from '@revive/platform/testkit';
+import { aUser, freshDatabase, testActorKeys } from '@revive/platform/testkit';
 import { QuietClient } from '@revive/platform/pg-client';
 import type { OpenShopRequest } from '@revive/proto/revive/identity/v1/shops';
 import { ShopsClient } from '../src/adapters/shops.client.js';
@@ -40,6 +42,7 @@ export async function aReviewRoom() {
   const db = await database.open(ROWS);
   const frames: string[] = [];
   const identity = standInIdentity();
+  const keys = testActorKeys();
   let now = new Date('2026-11-22T06:00:00Z').getTime();
   const clock = () => new Date((now += 1));
   const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
@@ -60,14 +63,15 @@ export async function aReviewRoom() {
       return { accountId: asked.accountId || shops.owner || uuidv7(), leftOut: shops.leftOut };
     },
   };
+  const commands = new CommandVerifier([createPublicKey(keys.sign)], clock);
   const failures: string[] = [];
   const log = { warn: () => undefined, error: (_: object, sentence: string) => void failures.push(sentence) } as never;
-  const another = () => assemble({ db, clock, live, log }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity, new ShopsClient(shops as never));
+  const another = () => assemble({ db, clock, live, log, commands }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity, new ShopsClient(shops as never));
   const does = another();
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
   return {
-    db, database, does, another, identity, shops, failures, frames, clock,
+    db, database, does, another, identity, shops, keys, failures, frames, clock,
     master: aUser({ role: 'master', username: 'the-master' }),
     admin: aUser({ role: 'admin', username: 'an-admin' }),
     sales: aUser({ role: 'sales', username: 'sales' }),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TrialStarted, type SaveDetailsRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
+import { bodySha256, signCommandToken } from '@revive/platform/command-token';
 import { Sealer } from '@revive/platform/seal';
 import { aUser } from '@revive/platform/testkit';
 import { uuidv7 } from '@revive/platform/ids';
@@ -197,8 +199,14 @@ describe('what others found out', () => {
 
   it('is the first agent that was confirmed, also before the first step', async () => {
     const shop = aDealer();
-    const changed = (binding: string) => room.does.noteFacts.agent(anEvent(), { agentId: 'agent_1', tenantId: shop.tenantId ?? '', name: 'PC', binding, proof: '', version: 1, proofRequest: Buffer.alloc(0) });
+    const proofRequest = Buffer.from(ConfirmAgentRequest.encode({ agentId: 'agent_1', code: '123456' }).finish());
+    const proofOf = (tenantId: string | undefined) => signCommandToken(room.keys.sign, { method: '/revive.fleet.v1.Fleet/ConfirmAgent', bodySha256: bodySha256(proofRequest), userId: shop.userId, tenantId: tenantId ?? '', sessionId: 's' }, new Date());
+    const changed = (binding: string, proof = proofOf(shop.tenantId), agentId = 'agent_1') => room.does.noteFacts.agent(anEvent(), { agentId, tenantId: shop.tenantId ?? '', name: 'PC', binding, proof, version: 1, proofRequest });
     await changed('unconfirmed');
+    // Nobody but the shop's own person says so.
+    await changed('confirmed', '');
+    await changed('confirmed', proofOf(uuidv7()));
+    await changed('confirmed', proofOf(shop.tenantId), 'agent_2');
     expect((await room.does.steps.read(shop)).agent?.confirmedAt ?? 'none').toBe('none');
     await changed('confirmed');
     await details(shop);

@@ -1,10 +1,9 @@
 import type { User } from '../api/current-user.js';
 import type { AccountFacts } from '../features/access/account-status.texts.js';
+import { useGetAgreementStatusQuery } from '../features/signing/signing.api.js';
 
-/**
- * What is known of a held account beside its status. The agreement is another area's: while that area has no call, no agreement
- * can have been signed, and none is on record.
- */
+/** What is known of a held account beside its status. */
 export function useAccountFacts(_: User): AccountFacts {
-  return { agreement: null };
+  const { data } = useGetAgreementStatusQuery();
+  return data === undefined ? {} : { agreement: data.agreement };
 }

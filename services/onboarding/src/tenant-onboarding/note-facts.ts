@@ -1,11 +1,17 @@
 import type { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
-import type { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { ConfirmAgentRequest, type AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import type { CommandVerifier } from '@revive/platform/command-token';
 import type { Database } from '@revive/platform/database';
 import type { BusEvent } from '@revive/platform/event-bus';
 
+const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
+
 /** Acts for billing and fleet, whose facts the steps show: how much of the trial is used, and that an agent was confirmed. */
 export class NoteFacts {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly commands: Pick<CommandVerifier, 'readProof'>,
+  ) {}
 
   /** An older count never replaces a newer one. */
   async trial(event: BusEvent, { tenantId, used, version }: TrialCounted): Promise<void> {
@@ -15,12 +21,19 @@ export class NoteFacts {
   }
 
   /** The first agent that a shop confirmed; also before the shop began its steps. */
-  async agent(event: BusEvent, { tenantId, binding }: AgentChanged): Promise<void> {
-    if (binding !== 'confirmed') return;
+  async agent(event: BusEvent, agent: AgentChanged): Promise<void> {
+    if (agent.binding !== 'confirmed' || !this.#proven(agent)) return;
+    const { tenantId } = agent;
     await this.db.consume(event, async (em) => {
       await em.query(
         `insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, agent_confirmed_at, created_at, updated_at) values ($1, 0, 0, 0, $2, $2, $2)
          on conflict (tenant_id) do update set agent_confirmed_at = excluded.agent_confirmed_at, version = tenant_onboardings.version + 1 where tenant_onboardings.agent_confirmed_at is null`, [tenantId, event.occurredAt]);
     }, 'agent');
+  }
+
+  /** A person of that shop confirmed that agent: identity signed for it. Whoever owns the bus cannot say so. */
+  #proven({ proof, proofRequest, tenantId, agentId }: AgentChanged): boolean {
+    const command = this.commands.readProof(proof, CONFIRM, proofRequest);
+    return command !== undefined && command.tenantId === tenantId && ConfirmAgentRequest.decode(proofRequest).agentId === agentId;
   }
 }

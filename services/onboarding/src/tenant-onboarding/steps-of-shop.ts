@@ -79,10 +79,10 @@ export class StepsOfShop {
     });
   }
 
-  /** A shop reads no application: what its own says of it is asked as the system, by the shop's id from the session. */
+  /** Identity writes to the owner with the shop that it opens; staff may write again. A shop reads no application: what its own says of it is asked as the system, by the shop's id from the session. */
   async #applied(tenantId: string): Promise<Applied> {
     const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) => em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(
-      `select a.subscription_tier as tier, (select min(l.at) from letters l where l.application_id = a.id and l.template = 'application_approved') as sent
+      `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from letters l where l.application_id = a.id and l.template = 'application_approved')) as sent
        from applications a where a.tenant_id = $1 and a.status = 'approved' order by a.id desc limit 1`, [tenantId]));
     return { tier: found?.tier ?? DEFAULT_TIER, approvalSentAt: found?.sent ?? null };
   }

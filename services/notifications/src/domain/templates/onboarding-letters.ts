@@ -45,6 +45,13 @@ export const ONBOARDING_LETTERS = {
     lines: ['The computer of {businessName} has passed its check. We finish the review now; you can follow it here:', '{link}'],
     bell: { title: 'Your computer passed its check', text: 'We finish the review now.', path: NEXT },
   },
+  /** Sent again by staff, to an account that identity has opened and told of already. */
+  application_approved: {
+    group: 'application', values: aboutShop, sample: shopSample,
+    subject: 'Set up your shop in seven steps',
+    lines: ['{businessName} is approved. Sign in and set up your shop in seven steps:', '{link}'],
+    bell: { title: 'Your application is approved', text: 'Set up your shop in seven steps.', path: '/tenant-onboarding' },
+  },
   bank_details_changed: {
     group: 'security', values: { at: 'moment', businessName: 'text', holdUntil: 'moment' }, sample: { at: SAMPLE_MOMENT, businessName: SHOP, holdUntil: '2026-11-27T07:13:00.000Z' },
     subject: 'The bank details of your shop were changed',
