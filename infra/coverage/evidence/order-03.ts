@@ -49,7 +49,7 @@ export const ORDER_03: Evidence = {
   ],
   E080: [['web/src/app/StaffShell.tsx', 'runsPlatform = user.role === \'master\' || user.role === \'admin\''], ['web/src/app/StaffShell.tsx', 'foot={runsPlatform ? <PortalSwitch /> : null}']],
   E097: [
-    ['web/src/app/pages/HomePage.tsx', '<><DemoLink /><GetHelpLink /><Button variant="outlined" component={Link} to={AUTH_PATH}>Sign In</Button></>'],
+    ['web/src/app/pages/HomePage.tsx', '<><DemoLink /><Wider><GetHelpLink /></Wider><Button variant="outlined" component={Link} to={AUTH_PATH}>Sign In</Button></>'],
     ['web/src/features/landing/header-links.tsx', 'to={DEMO_PATH}>View Live Demo</Button>'],
     ['web/src/features/landing/landing.paths.ts', 'DEMO_PATH = \'/demo\''],
   ],

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { Link, Navigate } from 'react-router';
 import { AUTH_PATH } from '../../features/access/access.paths.js';
@@ -9,6 +10,7 @@ import { GetHelpLink, DemoLink } from '../../features/landing/header-links.js';
 import { REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
 import { Icon } from '../../ui/Icon.js';
 import { LogOut } from '../../ui/icons.js';
+import { PHONE } from '../../ui/tone.js';
 import { PublicShell } from '../../ui/PublicShell.js';
 import { Loading } from '../../ui/states.js';
 import { landingOf } from '../paths.js';
@@ -21,8 +23,11 @@ function SignOutButton() {
   return <Button variant="outlined" onClick={() => void signOut()}><Icon as={LogOut} />Sign Out</Button>;
 }
 
+/** On phones the page itself has it, one line below. */
+const Wider = styled('span')({ [PHONE]: { display: 'none' } });
+
 /** spec part 3 §2: the landing page's header. */
-const Actions = () => <><DemoLink /><GetHelpLink /><Button variant="outlined" component={Link} to={AUTH_PATH}>Sign In</Button></>;
+const Actions = () => <><DemoLink /><Wider><GetHelpLink /></Wider><Button variant="outlined" component={Link} to={AUTH_PATH}>Sign In</Button></>;
 
 /** spec part 1 §2: the landing page for visitors, also while the session loads; else by role and status. */
 export function Page() {
