@@ -17,4 +17,10 @@ describe('a free port', () => {
     expect(new Set(held.map(({ port }) => port)).size).toBe(50);
     await Promise.all(held.map(({ release }) => release()));
   });
+
+  it('is not given twice by one process for a while, opened or not', async () => {
+    const ports: number[] = [];
+    for (let i = 0; i < 400; i++) ports.push(await freePort());
+    expect(new Set(ports).size).toBe(400);
+  });
 });
