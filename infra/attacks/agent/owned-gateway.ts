@@ -25,8 +25,8 @@ const HOUR = 3_600_000;
 const COMMANDS = [
   'Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RequireConfirmation', 'Onboarding/ApproveHardware', 'Onboarding/ApprovePreliminarily', 'Onboarding/GenerateInstaller', 'Onboarding/RecordApproval', 'Onboarding/Reject', 'Onboarding/RequestChanges',
   'People/ChangeRole', 'People/CreateUser', 'People/Invite', 'People/Reactivate', 'People/ResendInvitation', 'People/RevokeInvitation', 'People/Suspend',
-  'Repairs/ApproveAtCounter', 'Repairs/EmergencyStop', 'Repairs/Execute', 'Repairs/RollBack', 'Signing/PublishText', 'Views/BeginView',
-  'TenantOnboarding/ActivateSupport', 'TenantOnboarding/ConfirmServices', 'TenantOnboarding/GenerateAgent', 'TenantOnboarding/SaveDetails', 'TenantOnboarding/SendApproval', 'TenantOnboarding/SignTenantAgreement',
+  'Repairs/ApproveAtCounter', 'Repairs/EmergencyStop', 'Repairs/Execute', 'Repairs/RollBack', 'Signing/PublishText',
+  'TenantOnboarding/ActivateSupport', 'TenantOnboarding/ConfirmServices', 'TenantOnboarding/GenerateAgent', 'TenantOnboarding/SaveDetails', 'TenantOnboarding/SendApproval', 'TenantOnboarding/SignTenantAgreement', 'Views/BeginView',
 ];
 /** The run waits for a person for so long in vain. */
 const IN_VAIN_MS = 6000;

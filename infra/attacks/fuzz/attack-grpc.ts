@@ -1,5 +1,6 @@
 import { status } from '@grpc/grpc-js';
 import { QuietClient } from '@revive/platform/pg-client';
+import { TOPICS } from '@revive/proto/topics';
 import { WHO_MAY_CALL } from '../isolation/who-may-call.js';
 import type { Part, Scene } from '../part.js';
 import type { Report } from '../report.js';
@@ -21,7 +22,7 @@ export const attackGrpc: Part = async (scene) => {
   const { target, world, random, quick, report } = scene;
   const mesh = new Mesh(target);
   try {
-    const classes = classify(mesh.protos, await typesOnTheBus(scene));
+    const classes = classify(mesh.protos, new Set([...Object.values(TOPICS).map(({ type }) => type), ...(await typesOnTheBus(scene))]));
     for (const name of classes.unknown) report.finding(`${name} travels nowhere that the runner knows: say where in infra/attacks/fuzz/message-classes.ts`);
     const each = quick ? QUICK : EACH;
     const master = await new Person(world.http, 'master').signIn(FIRST_PASSWORD);

@@ -37,7 +37,7 @@ export async function attackTopics({ target, world, report }: Scene): Promise<vo
 }
 
 /** What the staff does with all shops at once is nobody's in particular. */
-const OF_THE_PLATFORM = new Set(['repairs.audit', 'identity.audit', 'notifications.audit']);
+const OF_THE_PLATFORM = new Set(['repairs.audit', 'identity.audit', 'notifications.audit', 'onboarding.audit']);
 const names = ({ mark, tenantId, agent }: Shop, text: string): boolean => text.includes(mark) || text.includes(tenantId) || text.includes(agent.key.agentId);
 /** As the shop wrote its customers down. */
 const peopleOf = ({ mark, ids }: Shop): string[] => [`${mark} customer`, `${mark}@customers`, `${mark} issue`, ...ids.filter((id) => /^08\d{8}$/.test(id))];

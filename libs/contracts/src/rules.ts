@@ -44,7 +44,12 @@ export const countOrZero = (max = 1_000_000) =>
   }).min(0, 'is too small').max(max, 'is too large').default(0);
 export const flag = () => yup.boolean();
 /** A moment as the wire carries it: ISO 8601, UTC. */
-export const moment = () => text(40).matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { message: 'is not a time', excludeEmptyString: true });
+export const moment = () => text(40).matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { message: 'is not a time', excludeEmptyString: true }).test('calendar', 'is not a time', (value) => typeof value !== 'string' || value === '' || isInCalendar(value));
+/** There is no 30 February and no hour 25, whatever the form says. */
+const isInCalendar = (text: string): boolean => {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 19));
+};
 
 export const list = <T extends yup.Schema>(of: T, max = 1_000) => yup.array(of as yup.Schema<InferType<T>>).max(max, 'has too many entries');
 

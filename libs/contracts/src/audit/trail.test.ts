@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHAIN_FAULTS, chainSentence } from './trail.js';
+import { auditQuerySchema, CHAIN_FAULTS, chainSentence } from './trail.js';
+
+describe('the span of a search', () => {
+  it('begins and ends at times that the calendar has', () => {
+    for (const from of ['2026-02-28T23:59:59Z', '2028-02-29T00:00:00.250Z']) expect(auditQuerySchema.isValidSync({ from })).toBe(true);
+    for (const from of ['2026-02-30T10:00:00Z', '2026-02-28T25:00:00Z', '2026-13-01T00:00:00Z', '2026-02-28T24:00:00Z', 'yesterday']) expect(auditQuerySchema.isValidSync({ from })).toBe(false);
+  });
+});
 
 describe('what is said of a chain', () => {
   it('is whole only where it is', () => {
