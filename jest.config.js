@@ -13,6 +13,7 @@ const knowsNest = !['agent', 'libs/contracts'].some((project) => process.cwd() =
 export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  setupFilesAfterEnv: process.cwd() === here('./web') ? [here('./infra/test/dom.setup.js')] : [],
   setupFiles: knowsNest ? [here('./infra/test/jest.setup.js')] : [],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': here('./infra/test/empty-module.js') },
