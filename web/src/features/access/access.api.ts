@@ -1,22 +1,15 @@
-import { accessApi } from './access.api.gen.js';
+import { onAnswer } from '../../api/on-answer.js';
+import { accessApi, type GetUserApiResponse } from './access.api.gen.js';
+
+/** The answer is the user: what was read for nobody is forgotten first (spec part 1 §4). */
+const entersAs = onAnswer((dispatch, user: GetUserApiResponse) => dispatch(accessApi.util.upsertQueryData('getUser', undefined, user)));
 
 /** The calls of sign-in. Signing out forgets everything that was read. */
 export const api = accessApi.enhanceEndpoints({
   endpoints: {
     getUser: { providesTags: ['User'] },
-    login: {
-      // The answer is the user: what was read for nobody is forgotten first (spec part 1 §4).
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data !== undefined) await dispatch(accessApi.util.upsertQueryData('getUser', undefined, data));
-      },
-    },
-    register: {
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data !== undefined) await dispatch(accessApi.util.upsertQueryData('getUser', undefined, data));
-      },
-    },
+    login: entersAs,
+    register: entersAs,
   },
 });
 

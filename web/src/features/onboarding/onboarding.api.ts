@@ -1,22 +1,12 @@
-import type { LiveDispatch, LiveHandlers } from '../../api/live/handlers.js';
+import type { LiveHandlers } from '../../api/live/handlers.js';
+import { onAnswer } from '../../api/on-answer.js';
 import { onboardingApi, type Application, type MyApplication } from './onboarding.api.gen.js';
 
-type Answer<T> = { dispatch: LiveDispatch; queryFulfilled: Promise<{ data: T }> };
-
-/** A decision answers the new row: it is put in place at once. */
-const answersApplication = {
-  onQueryStarted: async (_: unknown, { dispatch, queryFulfilled }: Answer<Application>) => {
-    const answer = await queryFulfilled.catch(() => undefined);
-    if (answer !== undefined) dispatch(onboardingApi.util.updateQueryData('getTenantApplication', { id: answer.data.id }, () => answer.data));
-  },
-};
+const answersApplication = onAnswer((dispatch, application: Application) => dispatch(onboardingApi.util.updateQueryData('getTenantApplication', { id: application.id }, () => application)));
 /** The applicant's page has one application open, under the link that it came by. */
-const answersMine = (part: string) => ({
-  onQueryStarted: async (arg: object, { dispatch, queryFulfilled }: Answer<MyApplication>) => {
-    const answer = await queryFulfilled.catch(() => undefined);
-    const { link } = (arg as Record<string, { link?: string }>)[part] ?? {};
-    if (answer !== undefined) dispatch(onboardingApi.util.updateQueryData('readMyApplication', { applicant: link === undefined ? {} : { link } }, () => answer.data));
-  },
+const answersMine = (part: string) => onAnswer((dispatch, mine: MyApplication, asked: object) => {
+  const { link } = (asked as Record<string, { link?: string }>)[part] ?? {};
+  dispatch(onboardingApi.util.updateQueryData('readMyApplication', { applicant: link === undefined ? {} : { link } }, () => mine));
 });
 
 const api = onboardingApi.enhanceEndpoints({

@@ -4,6 +4,7 @@ import type { Repair, RepairSummary } from './repairs.api.gen.js';
 import type { RepairTracking } from './repairs.api.gen.js';
 import { applyRow, newer } from '../../api/live/apply-rows.js';
 import type { LiveDispatch, LiveHandlers } from '../../api/live/handlers.js';
+import { onAnswer } from '../../api/on-answer.js';
 import { repairsApi } from './repairs.api.gen.js';
 
 /** Lists that start at the newest are kept live; older pages stand still. */
@@ -17,19 +18,8 @@ const putTracking = (dispatch: LiveDispatch, row: RepairTracking): void => {
   dispatch(repairsApi.util.updateQueryData('getRepairStatus', { trackingId: row.id }, (known) => newer(known, row.version, row)));
 };
 
-/** A write answers the new row: it is put in place at once, without waiting for the live event that repeats it. */
-const answersRepair = {
-  onQueryStarted: async (_: unknown, { dispatch, queryFulfilled }: { dispatch: LiveDispatch; queryFulfilled: Promise<{ data: Repair }> }) => {
-    const answer = await queryFulfilled.catch(() => undefined);
-    if (answer !== undefined) putRepair(dispatch, answer.data);
-  },
-};
-const answersTracking = {
-  onQueryStarted: async (_: unknown, { dispatch, queryFulfilled }: { dispatch: LiveDispatch; queryFulfilled: Promise<{ data: RepairTracking }> }) => {
-    const answer = await queryFulfilled.catch(() => undefined);
-    if (answer !== undefined) putTracking(dispatch, answer.data);
-  },
-};
+const answersRepair = onAnswer(putRepair);
+const answersTracking = onAnswer(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
   addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor'],

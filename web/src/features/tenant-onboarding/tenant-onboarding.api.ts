@@ -1,13 +1,8 @@
-import type { LiveDispatch } from '../../api/live/handlers.js';
+import { onAnswer } from '../../api/on-answer.js';
 import { tenantOnboardingApi, type TenantOnboarding } from './tenant-onboarding.api.gen.js';
 
-/** Each step answers where the shop stands now: it is put in place at once. */
-const answersSteps = {
-  onQueryStarted: async (_: unknown, { dispatch, queryFulfilled }: { dispatch: LiveDispatch; queryFulfilled: Promise<{ data: TenantOnboarding }> }) => {
-    const answer = await queryFulfilled.catch(() => undefined);
-    if (answer !== undefined) dispatch(tenantOnboardingApi.util.updateQueryData('readTenantOnboarding', undefined, () => answer.data));
-  },
-};
+/** Each step answers where the shop stands now. */
+const answersSteps = onAnswer((dispatch, shop: TenantOnboarding) => dispatch(tenantOnboardingApi.util.updateQueryData('readTenantOnboarding', undefined, () => shop)));
 
 export interface AgentFile {
   readonly name: string;
@@ -21,11 +16,8 @@ const withFile = tenantOnboardingApi.injectEndpoints({
         url: '/api/tenant-onboarding/generate-agent', method: 'POST', body,
         responseHandler: async (response) => (response.ok ? { name: /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'revive-agent.bat', text: await response.text() } : (response.json() as Promise<unknown>)),
       }),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => undefined);
-        // The file says nothing of the steps: where the shop stands is asked again.
-        if (answer !== undefined) void dispatch(tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, { forceRefetch: true, subscribe: false }));
-      },
+      // The file says nothing of the steps: where the shop stands is asked again.
+      ...onAnswer((dispatch) => void dispatch(tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, { forceRefetch: true, subscribe: false }))),
     }),
   }),
 });
