@@ -1,6 +1,7 @@
 import { systemActor } from '@revive/platform/actor';
 import { messageOf } from '@revive/platform/errors';
 import type { Room } from '@revive/platform/room';
+import { every } from '@revive/platform/rounds';
 import { ANCHOR_EVERY_MS } from './audit/anchors.js';
 import type { Identity } from './identity.module.js';
 import { forgetLetters } from './letters/letters.js';
@@ -9,7 +10,6 @@ const DAY_MS = 24 * 3_600_000;
 
 /** At the start and every hour: anchors for the audit trail, and old attempts and sessions forgotten. What comes back stops it, after the round in hand. */
 export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>, identity: Pick<Identity, 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>): () => Promise<void> {
-  let round: Promise<void> = Promise.resolve();
   const rounds: readonly [string, () => Promise<unknown>][] = [
     ['anchors', async () => {
       const { altered } = await identity.anchors.anchorAll();
@@ -23,16 +23,7 @@ export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log
       await identity.devices.forget(em, clock());
     })],
   ];
-  const begin = () => {
-    round = round.then(async () => {
-      for (const [what, run] of rounds) await run().catch((err: unknown) => log.error({ err, what }, `the hourly round failed: ${messageOf(err)}`));
-    });
-  };
-  begin();
-  const timer = setInterval(begin, ANCHOR_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return every(ANCHOR_EVERY_MS, async () => {
+    for (const [what, run] of rounds) await run().catch((err: unknown) => log.error({ err, what }, `the hourly round failed: ${messageOf(err)}`));
+  });
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { messageOf } from '@revive/platform/errors';
 import type { Logger } from '@revive/platform/log';
+import { every } from '@revive/platform/rounds';
 import type { SendDueLetters } from './usecases/send-due-letters.js';
 
 /** A new letter is sent right after its commit; the sweep is for those that wait, and for what a killed process left. */
@@ -22,17 +23,14 @@ export async function forget(db: Database, clock: Clock): Promise<void> {
 
 /** What comes back stops them, after the letter in hand. */
 export function startTimers(letters: SendDueLetters, db: Database, clock: Clock, log: Logger): () => Promise<void> {
-  let forgetting: Promise<void> = Promise.resolve();
-  const clean = () => {
-    forgetting = forget(db, clock).catch((err: unknown) => log.error({ err }, `old notices were not removed: ${messageOf(err)}`));
-  };
   letters.wake();
-  clean();
-  const timers = [setInterval(() => letters.wake(), SWEEP_MS), setInterval(clean, FORGET_EVERY_MS)];
-  for (const timer of timers) timer.unref();
+  const sweep = setInterval(() => letters.wake(), SWEEP_MS);
+  sweep.unref();
+  const stopForgetting = every(FORGET_EVERY_MS, () => forget(db, clock).catch((err: unknown) => log.error({ err }, `old notices were not removed: ${messageOf(err)}`)));
   return async () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(sweep);
+    const forgotten = stopForgetting();
     await letters.stop();
-    await forgetting;
+    await forgotten;
   };
 }

@@ -2,6 +2,7 @@ import { protoFile, protoRoot } from '@revive/proto/paths';
 import { messageOf } from '@revive/platform/errors';
 import { startNestService } from '@revive/platform/nest-service';
 import type { Room } from '@revive/platform/room';
+import { every } from '@revive/platform/rounds';
 import type { ServiceDefinition } from '@revive/platform/service';
 import { openIdentity } from './adapters/identity.js';
 import { openShops } from './adapters/shops.client.js';
@@ -49,20 +50,5 @@ function rounds({ log }: Pick<Room, 'log'>, { drafts, approve, moves }: Pick<Use
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-  };
-}
-
-/** One round after the other, the first at once. */
-function every(ms: number, doIt: () => Promise<unknown>): () => Promise<void> {
-  let round: Promise<unknown> = Promise.resolve();
-  const begin = () => {
-    round = round.then(doIt);
-  };
-  begin();
-  const timer = setInterval(begin, ms);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await round;
   };
 }

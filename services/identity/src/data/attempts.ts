@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { systemActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
+import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platform/sliding-window';
 
-export interface Limit {
-  readonly max: number;
-  readonly windowMs: number;
-}
+export type { Limit };
 
 /** A place that was taken in the window of a key; give it back where the attempt turned out to be right. */
 export interface Place {
@@ -19,8 +16,7 @@ const ACTOR = systemActor('identity:attempts');
 
 /**
  * Counts attempts in PostgreSQL, exactly, in a sliding window: within any `windowMs` at most `max` places are given, however
- * many ask at once and whichever instance they ask (one conditional statement on one row). Keys are stored as SHA-256:
- * people type passwords into the name field.
+ * many ask at once and whichever instance they ask (`takeWithin`).
  */
 export class Attempts {
   constructor(
@@ -30,18 +26,11 @@ export class Attempts {
 
   /** Throws TOO_MANY (429) with `retryAfterSeconds` where the window is full. */
   async take(kind: string, subject: string, limit: Limit): Promise<Place> {
-    const key = `${kind}:${createHash('sha256').update(subject).digest('hex')}`;
+    const key = windowOf(kind, subject);
     const at = this.clock();
-    const since = new Date(at.getTime() - limit.windowMs);
     return this.db.tx(ACTOR, async (em) => {
-      const taken: unknown[] = await em.query(
-        `insert into attempts as a (key, at, last_at) values ($1, array[$2::timestamptz], $2)
-         on conflict (key) do update set at = array(select t from unnest(a.at) t where t > $3) || $2::timestamptz, last_at = $2
-         where (select count(*) from unnest(a.at) t where t > $3) < $4
-         returning key`,
-        [key, at, since, limit.max],
-      );
-      if (taken.length === 1) return { key, at };
+      if (await takeWithin(em, key, limit, at)) return { key, at };
+      const since = new Date(at.getTime() - limit.windowMs);
       const [oldest]: { first: Date | null }[] = await em.query('select min(t) as first from attempts, unnest(at) t where key = $1 and t > $2', [key, since]);
       const wait = (oldest?.first ?? at).getTime() + limit.windowMs - at.getTime();
       throw new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
@@ -57,6 +46,6 @@ export class Attempts {
 
   /** Rows that no window reaches any more. */
   async forget(olderThanMs: number): Promise<void> {
-    await this.db.tx(ACTOR, (em) => em.query('delete from attempts where last_at < $1', [new Date(this.clock().getTime() - olderThanMs)]));
+    await this.db.tx(ACTOR, (em) => forgetWindows(em, new Date(this.clock().getTime() - olderThanMs)));
   }
 }

@@ -6,6 +6,7 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { AppError, invalid } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
+import { forgetWindows } from '@revive/platform/sliding-window';
 import { takePlace } from '../data/attempts.js';
 import { addLetter } from '../data/letters.js';
 import { DraftRow } from '../data/rows.js';
@@ -74,7 +75,7 @@ export class KeepDrafts {
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {
       await em.query('delete from drafts where expires_at < $1', [now]);
-      await em.query('delete from attempts where last_at < $1', [new Date(now.getTime() - 48 * 3_600_000)]);
+      await forgetWindows(em, new Date(now.getTime() - 48 * 3_600_000));
     });
   }
 
