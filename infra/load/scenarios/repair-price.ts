@@ -28,7 +28,7 @@ export const repairPrice: Scenario = {
   name: 'repair-price',
   title: `One whole repair: start, diagnosis, approval, ${PROGRESS_EVENTS} progress events, completion, charge, commission, ${VIEWS} tracking views`,
   async run(context) {
-    const shops = context.quick ? 20 : 100;
+    const shops = context.quick ? 20 : 40;
     const embedded = await priced(context, { name: 'embedded', shops, servers: {}, postgres: (product) => product.pids.filter((pid) => pid !== product.pid) });
     const real = await startRealServers({ dir: join(context.home, 'price-servers'), durable: true, say: context.say }, ['postgres', 'redis', 'kafka']);
     try {

@@ -1,6 +1,7 @@
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { backoffMs, rest } from './backoff.js';
 import { messageOf } from './errors.js';
+import { failpoint } from './failpoint.js';
 import { MEMBER_BACKOFF_MS, PARTITIONS_AT_ONCE, type SubscribeOptions } from './event-bus.js';
 import { RETRY, type Topics } from './kafka-connection.js';
 import type { DeadLetterTopic } from './kafka-dead-letters.js';
@@ -10,6 +11,8 @@ import type { Logger } from './log.js';
 /** A member that died is noticed after this long; the broker's least is six seconds. */
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 1000;
+/** What is handled is noted so long after, for all partitions in one request: each batch with a request of its own cost more than its messages. A crash repeats what was handled since. */
+const NOTE_AFTER_MS = 200;
 /** How long a handler may take when the group changes before its partition goes to another member. */
 const REBALANCE_MS = 60_000;
 /** What one partition may bring at once, in bytes: the bound of what lies here unhandled is this times partitions in a fetch. */
@@ -36,6 +39,9 @@ export class KafkaGroupConsumer {
   #running: Promise<void> | undefined;
   /** Loaded anew with each assignment: another member may have parked or replayed meanwhile. */
   #parked: Promise<Parked> = Promise.resolve(new Parked());
+  /** The last batch that handled something, while what was handled is not noted. */
+  #unnoted: EachBatchPayload | undefined;
+  #noting: NodeJS.Timeout | undefined;
 
   constructor(parts: KafkaConsumerParts, options: SubscribeOptions) {
     this.#parts = parts;
@@ -79,7 +85,11 @@ export class KafkaGroupConsumer {
     try {
       await this.#live(consumer, wire, onJoined);
     } finally {
+      await this.#noteHandled();
       await consumer.disconnect();
+      // The next life of a consumer begins at what is noted.
+      clearTimeout(this.#noting);
+      this.#noting = this.#unnoted = undefined;
     }
   }
 
@@ -91,6 +101,8 @@ export class KafkaGroupConsumer {
     });
     // Whoever waits for it comes below; a crash during the start is told there.
     ended.catch(() => undefined);
+    // Others will begin where we have noted. The group's coordinator takes it also while members come and go.
+    consumer.on('consumer.rebalancing', () => void this.#noteHandled());
     consumer.on('consumer.group_join', () => {
       onJoined();
       this.#parked = this.#load();
@@ -115,7 +127,30 @@ export class KafkaGroupConsumer {
       throw error;
     });
     const { letters, log, prefix, backoffMs } = this.#parts;
-    const context = { options: this.#options, log, letters, parked, backoffMs, isOver: () => this.#stopping.signal.aborted };
+    const context = { options: this.#options, log, letters, parked, backoffMs, isOver: () => this.#stopping.signal.aborted, note: this.#note };
     await new PartitionBatch(context, payload, payload.batch.topic.slice(prefix.length)).work();
+  }
+
+  readonly #note = async (payload: EachBatchPayload, when: 'soon' | 'at once'): Promise<void> => {
+    this.#unnoted = payload;
+    if (when === 'at once') return this.#noteHandled();
+    this.#noting ??= setTimeout(() => void this.#noteHandled(), NOTE_AFTER_MS);
+  };
+
+  /** Never throws: what is never noted is delivered again, and handlers know repeats. Whether we are still of the group, heartbeats tell. */
+  async #noteHandled(): Promise<void> {
+    clearTimeout(this.#noting);
+    this.#noting = undefined;
+    const payload = this.#unnoted;
+    this.#unnoted = undefined;
+    const due = payload?.uncommittedOffsets();
+    if (!payload || !due || due.topics.length === 0) return;
+    failpoint('before-offset-commit');
+    try {
+      await payload.commitOffsetsIfNecessary(due);
+    } catch (err) {
+      this.#parts.log.debug({ err, group: this.#options.group }, 'what was handled could not be noted yet');
+      if (!this.#stopping.signal.aborted) await this.#note(payload, 'soon');
+    }
   }
 }

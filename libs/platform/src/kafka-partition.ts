@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { messageOf } from './errors.js';
 import { awayMs, MAX_TRIES, RefusedEvent, type BusEvent, type SubscribeOptions } from './event-bus.js';
-import { failpoint } from './failpoint.js';
 import type { DeadLetterTopic, Slot } from './kafka-dead-letters.js';
 import { asFound, header, REPLAY, toEvent, whyNoEvent } from './kafka-records.js';
 import type { Logger } from './log.js';
 
-/** Handled messages are noted at least this often; a crash repeats what was handled since. */
-const COMMIT_EVERY_MS = 200;
+/** Within a batch, handled messages are counted as such at least this often. */
+const RESOLVE_EVERY_MS = 200;
 const HEARTBEAT_MS = 1000;
 
 /** Which messages of a group are parked: names only. Loaded when partitions are given to us, kept by whoever parks and replays. */
@@ -63,6 +62,8 @@ export interface PartitionContext {
   readonly backoffMs: (attempt: number) => number;
   /** True once the subscription closes: leave after the message in hand. */
   readonly isOver: () => boolean;
+  /** Notes with the group what is handled: soon, together with other partitions, or (`at once`) before it resolves. */
+  readonly note: (payload: EachBatchPayload, when: 'soon' | 'at once') => Promise<void>;
 }
 
 /**
@@ -80,7 +81,7 @@ export class PartitionBatch {
   readonly #away = new Map<string, { readonly since: number; times: number }>();
   readonly #open: Set<string>;
   #lost: unknown;
-  #committedAt = Date.now();
+  #resolvedAt = Date.now();
 
   /** `topic` as the bus's users call it. */
   constructor(context: PartitionContext, payload: EachBatchPayload, topic: string) {
@@ -103,7 +104,8 @@ export class PartitionBatch {
       }
     } finally {
       clearInterval(heart);
-      await this.#commit();
+      this.#resolve();
+      await this.#context.note(this.#payload, this.#isOver() ? 'at once' : 'soon');
     }
     if (this.#lost !== undefined) throw this.#lost as Error;
   }
@@ -125,7 +127,9 @@ export class PartitionBatch {
         continue;
       }
       this.#open.delete(message.offset);
-      if (Date.now() - this.#committedAt >= COMMIT_EVERY_MS) await this.#commit();
+      if (Date.now() - this.#resolvedAt < RESOLVE_EVERY_MS) continue;
+      this.#resolve();
+      await this.#context.note(this.#payload, 'soon');
     }
     return held;
   }
@@ -231,16 +235,13 @@ export class PartitionBatch {
     }
   }
 
-  /** Notes all that lies before the first open message; the group's coordinator takes it also while members come and go. */
-  async #commit(): Promise<void> {
-    this.#committedAt = Date.now();
+  /** All that lies before the first open message is done with. */
+  #resolve(): void {
+    this.#resolvedAt = Date.now();
     const { batch } = this.#payload;
     const [open] = this.#open;
-    const next = open ?? String(BigInt(batch.lastOffset()) + 1n);
     if (open === batch.messages[0]?.offset) return;
-    failpoint('before-offset-commit');
-    await this.#payload.commitOffsetsIfNecessary({ topics: [{ topic: batch.topic, partitions: [{ partition: batch.partition, offset: next }] }] });
-    this.#payload.resolveOffset(String(BigInt(next) - 1n));
+    this.#payload.resolveOffset(open === undefined ? batch.lastOffset() : String(BigInt(open) - 1n));
   }
 
   #slot({ offset }: KafkaMessage): Slot {

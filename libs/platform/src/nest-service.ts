@@ -8,7 +8,7 @@ import { systemClock, type Clock } from './clock.js';
 import { CommandVerifier } from './command-token.js';
 import { EventServer, type EventCheck } from './consumer.js';
 import type { BusEvent } from './event-bus.js';
-import { Database } from './database.js';
+import { Database, type DatabaseOptions } from './database.js';
 import { messageOf } from './errors.js';
 import { RpcErrorFilter } from './grpc-errors.js';
 import { RpcGuard } from './grpc-guard.js';
@@ -38,6 +38,8 @@ export interface NestServiceOptions {
   readonly clock?: Clock;
   /** Shows live screens again what one of this service's events is about: a process may die between a commit and its frames. */
   readonly repeatLive?: (event: BusEvent, app: NestFastifyApplication) => Promise<void>;
+  /** Where its work is not spread over the login roles as most services' is. */
+  readonly poolSizes?: DatabaseOptions['poolSizes'];
   /** The check of each topic that it consumes; the contracts of `@revive/proto/topics` unless a test has topics of its own. */
   readonly eventChecks?: Readonly<Record<string, EventCheck>>;
 }
@@ -59,7 +61,7 @@ export async function startNestService(options: NestServiceOptions): Promise<Run
   const closers: [string, () => unknown][] = [];
   const stop = () => closeAll(closers, log);
   try {
-    const db = await Database.open({ service: name, urls: config.databases, entities: options.entities, onError: (err) => log.warn({ err }, 'an idle database connection was lost') });
+    const db = await Database.open({ service: name, urls: config.databases, entities: options.entities, ...(options.poolSizes && { poolSizes: options.poolSizes }), onError: (err) => log.warn({ err }, 'an idle database connection was lost') });
     closers.push(['database', () => db.close()]);
     const keys = readPublicKeys(config.actorPublicKeys);
     const clock = options.clock ?? systemClock;

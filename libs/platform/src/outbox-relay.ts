@@ -37,10 +37,14 @@ const BACKOFF_MS = { first: 50, most: 1000 };
 const QUERY_TIMEOUT_MS = 30_000;
 const HOUSEKEEPING_MS = 10 * 60_000;
 
-/** Positions are given by the leader alone, in the order of insertion, to rows that are committed and have none. Where there are none nothing is written. */
+/**
+ * Positions are given by the leader alone, in the order of insertion, to rows that are committed and have none. Where there are none nothing is written. Without
+ * waiting for the disk, as below: a crash that forgets positions gives them again, to each key's events in the same order.
+ */
 const ASSIGN = prepared(`
   with fresh as (select seq, row_number() over (order by seq) as nth from outbox where position is null order by seq limit ${BATCH}),
-       moved as (update outbox_position set value = value + (select count(*) from fresh) where exists (select from fresh) returning value - (select count(*) from fresh) as base)
+       moved as (update outbox_position set value = value + (select count(*) from fresh) where exists (select from fresh)
+                 returning value - (select count(*) from fresh) as base, set_config('synchronous_commit', 'off', true))
   update outbox set position = moved.base + fresh.nth from fresh, moved where outbox.seq = fresh.seq`);
 const UNSENT = prepared(`select id, topic, key, type, payload, tenant_id, traceparent, occurred_at, position from outbox
   where sent_at is null and position is not null order by position limit ${BATCH}`);

@@ -5,9 +5,9 @@ import { afterCommit } from '@revive/platform/after-commit';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import type { LivePublisher } from '@revive/platform/live';
-import { In } from 'typeorm';
+import { prepared } from '@revive/platform/prepared';
 import { Batches } from './batches.js';
-import { DeviceRow } from './rows.js';
+import type { DeviceRow } from './rows.js';
 import { tellDevice } from './tell.js';
 import { deviceFrame } from './views.js';
 
@@ -23,6 +23,17 @@ interface Said extends SaidBench {
 
 /** As `DeviceRow` has them. */
 const COLUMNS = 'id, tenant_id as "tenantId", agent_id as "agentId", name, kind, size_bytes as "sizeBytes", detail, status, attached, attached_at as "attachedAt", version';
+
+const STORED = prepared(`select ${COLUMNS} from devices where agent_id = any($1)`);
+/** All of a batch in one statement of a fixed text, which the server has parsed before: a list of values would be another text for each size of a batch. */
+const WRITE = prepared(`
+  insert into devices (id, tenant_id, agent_id, name, kind, size_bytes, detail, status, attached, attached_at, version)
+  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::boolean[], $10::timestamptz[], $11::bigint[])
+  on conflict (id) do update set
+    tenant_id = excluded.tenant_id, agent_id = excluded.agent_id, name = excluded.name, kind = excluded.kind, size_bytes = excluded.size_bytes, detail = excluded.detail,
+    status = excluded.status, attached = excluded.attached, attached_at = excluded.attached_at, version = excluded.version`);
+/** In the order of `WRITE`. */
+const WRITTEN = ['id', 'tenantId', 'agentId', 'name', 'kind', 'sizeBytes', 'detail', 'status', 'attached', 'attachedAt', 'version'] as const satisfies readonly (keyof DeviceRow)[];
 
 /** The device registry: what each agent's bench holds, written as differences. */
 export class Benches {
@@ -54,7 +65,7 @@ export class Benches {
       const ids = batch.map(({ agent }) => agent.agentId);
       const agents = await em.query<{ id: string; name: string; epoch: string }[]>('select id, name, epoch from agents where id = any($1) order by id for update', [ids]);
       const present = new Map(agents.map(({ id, name, epoch }) => [id, { name, epoch: Number(epoch) }]));
-      const stored = await em.find(DeviceRow, { where: { agentId: In(ids) } });
+      const stored = await em.query<DeviceRow[]>(STORED, [ids]);
       const rows = await this.#write(em, stored, batch.filter(({ agent, epoch }) => present.get(agent.agentId)?.epoch === epoch));
       afterCommit(em, () => {
         for (const row of rows) this.#show(row, present.get(row.agentId)?.name ?? '', true);
@@ -77,7 +88,7 @@ export class Benches {
     }
     const rows = [...changed.values()];
     if (rows.length === 0) return rows;
-    await em.upsert(DeviceRow, rows, ['id']);
+    await em.query(WRITE, WRITTEN.map((field) => rows.map((row) => row[field])));
     const before = new Map(stored.map((device) => [device.id, device]));
     for (const device of rows) if (concernsOthers(before.get(device.id), device)) await tellDevice(em, device);
     return rows;

@@ -1,7 +1,8 @@
 import { systemActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
-import type { Database } from '@revive/platform/database';
+import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
+import { prepared } from '@revive/platform/prepared';
 import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platform/sliding-window';
 
 export type { Limit };
@@ -13,6 +14,11 @@ export interface Place {
 }
 
 const ACTOR = systemActor('identity:attempts');
+const OLDEST = 'select min(t) as first from attempts, unnest(at) t where key = $1 and t > $2';
+/** Of places taken at the same moment one is given back. */
+const GIVE_BACK = prepared(`
+  update attempts set at = at[:array_position(at, $2::timestamptz) - 1] || at[array_position(at, $2::timestamptz) + 1:]
+  where key = $1 and array_position(at, $2::timestamptz) is not null`);
 
 /**
  * Counts attempts in PostgreSQL, exactly, in a sliding window: within any `windowMs` at most `max` places are given, however
@@ -26,22 +32,29 @@ export class Attempts {
 
   /** Throws TOO_MANY (429) with `retryAfterSeconds` where the window is full. */
   async take(kind: string, subject: string, limit: Limit): Promise<Place> {
-    const key = windowOf(kind, subject);
-    const at = this.clock();
-    return this.db.tx(ACTOR, async (em) => {
-      if (await takeWithin(em, key, limit, at)) return { key, at };
-      const since = new Date(at.getTime() - limit.windowMs);
-      const [oldest]: { first: Date | null }[] = await em.query('select min(t) as first from attempts, unnest(at) t where key = $1 and t > $2', [key, since]);
-      const wait = (oldest?.first ?? at).getTime() + limit.windowMs - at.getTime();
-      throw new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
-    });
+    const taken = await this.db.tx(ACTOR, (em) => this.takeIn(em, kind, subject, limit));
+    if (taken instanceof AppError) throw taken;
+    return taken;
   }
 
-  /** Gives one place back: that attempt was no guess. */
-  async giveBack(place: Place): Promise<void> {
-    await this.db.tx(ACTOR, (em) =>
-      em.query('update attempts set at = at[:array_position(at, $2::timestamptz) - 1] || at[array_position(at, $2::timestamptz) + 1:] where key = $1 and array_position(at, $2::timestamptz) is not null', [place.key, place.at]),
-    );
+  /** The same in the transaction at hand. A refusal is given back: what else was counted there must not be undone by throwing it. */
+  async takeIn(em: EntityManager, kind: string, subject: string, limit: Limit): Promise<Place | AppError> {
+    const [key, at] = [windowOf(kind, subject), this.clock()];
+    if (await takeWithin(em, key, limit, at)) return { key, at };
+    const since = new Date(at.getTime() - limit.windowMs);
+    const [oldest]: { first: Date | null }[] = await em.query(OLDEST, [key, since]);
+    const wait = (oldest?.first ?? at).getTime() + limit.windowMs - at.getTime();
+    return new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
+  }
+
+  /** Gives places back: that attempt was no guess. */
+  async giveBack(...places: readonly Place[]): Promise<void> {
+    await this.db.tx(ACTOR, (em) => this.giveBackIn(em, places));
+  }
+
+  /** One after the other, in the order in which they were taken: two who lock the same rows must not wait for each other. */
+  async giveBackIn(em: EntityManager, places: readonly Place[]): Promise<void> {
+    for (const { key, at } of places) await em.query(GIVE_BACK, [key, at]);
   }
 
   /** Rows that no window reaches any more. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { HASH_THREADS } from './hash-threads.js';
 import { PasswordHasher } from './password-hasher.js';
 
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -19,16 +20,22 @@ describe('the password hasher', () => {
     expect(guesses).toBe(1);
   });
 
+  it('says what is wrong with a stored hash, and goes on', async () => {
+    const hasher = new PasswordHasher(cheap);
+    await expect(hasher.verify('no hash at all', 'x')).rejects.toThrow(TypeError);
+    expect(await hasher.verify(await hasher.hash('x'), 'x')).toBe(true);
+  });
+
   it('knows which hashes were made under another cost', async () => {
     const hash = await new PasswordHasher(cheap).hash('x');
     expect([new PasswordHasher(cheap).isOutdated(hash), new PasswordHasher().isOutdated(hash)]).toEqual([false, true]);
   });
 
-  it('refuses the hundred and fifth at once, and does all the others', async () => {
+  it('refuses what comes behind a hundred who wait, and does all the others', async () => {
     const hasher = new PasswordHasher(cheap);
     const results = await Promise.allSettled(Array.from({ length: 120 }, () => hasher.hash('x')));
-    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(104);
-    expect(results.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code)).toEqual(Array<string>(16).fill('SERVICE_UNAVAILABLE'));
+    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(HASH_THREADS + 100);
+    expect(results.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code)).toEqual(Array<string>(20 - HASH_THREADS).fill('SERVICE_UNAVAILABLE'));
     await expect(hasher.hash('x')).resolves.toEqual(expect.any(String));
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@revive/platform/errors';
+import { HASH_THREADS, HashThreads } from './hash-threads.js';
 
 export interface HashCost {
   /** KiB. */
@@ -14,18 +14,17 @@ export interface HashCost {
  * tells nothing about whose it is; a dearer one later reaches each account at its next sign-in.
  */
 export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Node's thread pool has four threads: more at once would only queue inside it, each with its memory. */
-const AT_ONCE = 4;
 /** Beyond this a flood waits longer than a person would. */
 const WAITING = 100;
 
 /**
- * argon2id. Invariant: at most `AT_ONCE` hashes run and `WAITING` wait; whoever comes later is refused at once
+ * argon2id. Invariant: at most `HASH_THREADS` hashes run and `WAITING` wait; whoever comes later is refused at once
  * (SERVICE_UNAVAILABLE), so that a flood of guesses neither fills the memory nor stops the rest.
  */
 export class PasswordHasher {
   readonly #cost: HashCost;
   readonly #onGuess: () => void;
+  readonly #threads = new HashThreads();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #dummy: Promise<string> | undefined;
@@ -38,7 +37,7 @@ export class PasswordHasher {
 
   /** PHC text, `$argon2id$v=19$…`. */
   hash(password: string): Promise<string> {
-    return this.#queued(() => hash(password, this.#cost));
+    return this.#queued(() => this.#threads.hash(password, this.#cost));
   }
 
   /** Without a stored hash (no such account) the same work is done on a dummy, and the answer is false. */
@@ -46,7 +45,7 @@ export class PasswordHasher {
     const against = stored ?? (await (this.#dummy ??= this.hash(randomBytes(24).toString('base64url'))));
     const same = await this.#queued(() => {
       this.#onGuess();
-      return verify(against, password);
+      return this.#threads.verify(against, password);
     });
     return same && stored !== undefined;
   }
@@ -63,7 +62,7 @@ export class PasswordHasher {
   }
 
   async #queued<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
+    if (this.#running >= HASH_THREADS) {
       if (this.#waiting.length >= WAITING) throw new AppError('SERVICE_UNAVAILABLE', { part: 'passwords', retryAfterSeconds: 5 });
       // Whoever ends hands its place over: `#running` stays as it is.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));

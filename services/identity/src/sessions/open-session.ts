@@ -37,14 +37,16 @@ export class OpenSession {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** `last` runs on the locked account in the session's own transaction and may still refuse. */
-  async run(userId: string, arrival: Arrival, last: (em: EntityManager, user: UserRow, now: Date) => Promise<UserRow>): Promise<SessionReply> {
+  /** `last` runs on the locked account in the session's own transaction and may still refuse; `end` after everything else, for rows that many wait for. */
+  async run(userId: string, arrival: Arrival, last: (em: EntityManager, user: UserRow, now: Date) => Promise<UserRow>, end: (em: EntityManager) => Promise<void>): Promise<SessionReply> {
     const now = this.clock();
     const opened = await this.db.tx(ACTOR, async (em) => {
       const locked = await em.findOne(UserRow, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!locked) throw new AppError('WRONG_CREDENTIALS');
       this.accounts.check(locked);
-      return this.openIn(em, await last(em, locked, now), arrival, now);
+      const session = await this.openIn(em, await last(em, locked, now), arrival, now);
+      await end(em);
+      return session;
     });
     return this.handOut(opened);
   }

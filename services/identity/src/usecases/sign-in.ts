@@ -47,12 +47,7 @@ export class SignIn {
   /** Throws WRONG_CREDENTIALS, FIRST_PASSWORD_OVER, OTP_REQUIRED (401), SEAL_BROKEN (403), TOO_MANY (429). */
   async run(input: SignInInput): Promise<SessionReply> {
     const { username, password } = await checked(loginSchema, { username: input.username, password: input.password, otp: input.otp });
-    const perAddress = await this.attempts.take('address', input.address, GUESSES_PER_ADDRESS);
-    const { known, user } = await this.db.tx(ACTOR, async (em) => ({ known: await this.opener.knows(em, keyOf(username), input.device ?? ''), user: await this.accounts.find(em, username) }));
-    const perAccount = await (known === undefined
-      ? this.attempts.take('account', keyOf(username), GUESSES_PER_ACCOUNT)
-      : this.attempts.take('known', `${keyOf(username)} ${known}`, GUESSES_PER_ACCOUNT));
-    const places = [perAddress, perAccount];
+    const { user, places } = await this.#count(username, input);
     if (user) this.accounts.check(user);
     const right = await this.hasher.verify(user?.passwordHash, password);
     if (!user || !right) return this.#refuse(user, 'password', new AppError('WRONG_CREDENTIALS'));
@@ -64,9 +59,27 @@ export class SignIn {
       if (fresh.passwordHash !== user.passwordHash) throw new AppError('WRONG_CREDENTIALS');
       const spent = proof ? await this.secondFactor.spend(em, fresh, proof, now) : fresh;
       return newHash === undefined ? spent : this.accounts.change(em, spent, { passwordHash: newHash, firstPasswordUntil: fresh.firstPasswordUntil }, now);
-    });
-    for (const place of places) await this.attempts.giveBack(place);
+    }, (em) => this.attempts.giveBackIn(em, places));
     return reply;
+  }
+
+  /** Takes the guess's places, in one transaction with the look for the account. Throws TOO_MANY (429). */
+  async #count(username: string, { address, device }: SignInInput): Promise<{ user: UserRow | undefined; places: readonly Place[] }> {
+    const name = keyOf(username);
+    const { user, taken } = await this.db.tx(ACTOR, async (em) => {
+      const perAddress = await this.attempts.takeIn(em, 'address', address, GUESSES_PER_ADDRESS);
+      // Whoever is refused is not looked for.
+      if (perAddress instanceof AppError) return { user: undefined, taken: [perAddress] };
+      const [known, user] = [await this.opener.knows(em, name, device ?? ''), await this.accounts.find(em, username)];
+      const [kind, subject] = known === undefined ? ['account', name] : ['known', `${name} ${known}`];
+      const perAccount = await this.attempts.takeIn(em, kind, subject, GUESSES_PER_ACCOUNT);
+      // Not worth a wait for the disk: a server that crashes may forget who guessed in its last moment.
+      await em.query('set local synchronous_commit = off');
+      return { user, taken: [perAddress, perAccount] };
+    });
+    const refusal = taken.find((one) => one instanceof AppError);
+    if (refusal) throw refusal;
+    return { user, places: taken.filter((one): one is Place => !(one instanceof AppError)) };
   }
 
   /** What proves the second factor, undefined where the account has none. Only reached with the right password. */
@@ -74,7 +87,7 @@ export class SignIn {
     if (user.otpSecret === null) return undefined;
     if (otp === '') {
       // Nothing was guessed: the password was right, and the form asks for the code now.
-      for (const place of places) await this.attempts.giveBack(place);
+      await this.attempts.giveBack(...places);
       throw new AppError('OTP_REQUIRED');
     }
     const proof = await this.db.tx(ACTOR, (em) => this.secondFactor.check(em, user, otp));
