@@ -49,7 +49,7 @@ export const ORDER_03_WAY_IN: Evidence = {
   K138: [['libs/contracts/src/tenant-onboarding/steps.ts', 'weekdays: \'Mon-Fri 8AM-6PM\'']],
   K139: [['libs/contracts/src/tenant-onboarding/steps.ts', 'saturday: \'Sat 9AM-2PM\'']],
   K140: [['libs/contracts/src/tenant-onboarding/steps.ts', 'emergency: \'Emergency 24/7\'']],
-  K141: [['libs/contracts/src/tenant-onboarding/catalogue.ts', 'baseFeeOf = (tier: SubscriptionTier = DEFAULT_TIER): number => planOf(tier).monthlyCents']],
+  K141: [['libs/contracts/src/tenant-onboarding/catalogue.ts', 'baseFeeOf = (tier: SubscriptionTier = DEFAULT_TIER): number => platformFeeCents(tier)']],
   K142: [['libs/contracts/src/tenant-onboarding/catalogue.ts', 'SERVICE_SHARE = 0.2']],
   E012: [['libs/contracts/src/signing/agreement.ts', 'AGREEMENT_ACCEPTANCES = [\'termsAccepted\', \'disclaimerAccepted\', \'aiRiskAccepted\', \'dataProtectionAccepted\', \'nonAffiliatationAccepted\']']],
   E029: [

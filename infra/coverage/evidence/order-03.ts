@@ -20,8 +20,8 @@ export const ORDER_03: Evidence = {
     ['web/src/features/access/AccountStatusPage.tsx', 'const ELAPSED_MS = 60_000;'],
     ['web/src/features/access/AccountStatusPage.tsx', 'const now = useNow(ELAPSED_MS);'],
   ],
-  K144: [['libs/contracts/src/site/quoted.ts', 'emergencyFixCents: 75_000']],
-  K146: [['libs/contracts/src/site/quoted.ts', 'monthlyProtectionCents: planOf(\'professional\').monthlyCents']],
+  K144: [['libs/contracts/src/billing/price-book.ts', 'retailCents: 75_000']],
+  K146: [['libs/contracts/src/site/quoted.ts', 'monthlyProtectionCents: platformFeeCents(\'professional\')']],
   E025: [
     ['web/src/features/access/AccountStatusPage.tsx', '<dt>Business name</dt><dd>{agreement.businessName}</dd>'],
     ['web/src/features/access/AccountStatusPage.tsx', '<dt>Type</dt>'],
@@ -45,7 +45,7 @@ export const ORDER_03: Evidence = {
   E075: [
     ['web/src/app/paths.ts', '{ path: \'/user\', who: [\'tech\', \'finance\', \'sales\', \'user\'], shell: \'home\', page: \'user\', nav: { label: \'Dashboard\''],
     ['web/src/app/paths.ts', 'path: \'/admin\', who: STAFF, shell: \'staff\', page: \'platform\', nav: { label: \'Dashboard\''],
-    ['web/src/app/paths.ts', 'path: \'/tenant/overview\', who: [\'tenant_admin\'], shell: \'staff\', page: \'shopDashboard\', nav: { label: \'Dashboard\''],
+    ['web/src/app/paths.ts', 'path: \'/tenant/overview\', who: [\'tenant_admin\'], shell: \'staff\', page: \'shopDashboard\', tab: \'Overview\', nav: { label: \'Dashboard\''],
   ],
   E080: [['web/src/app/StaffShell.tsx', 'runsPlatform = user.role === \'master\' || user.role === \'admin\''], ['web/src/app/StaffShell.tsx', 'foot={runsPlatform ? <PortalSwitch /> : null}']],
   E097: [

@@ -26,9 +26,9 @@ const SERVICES = { tenantId: '', selectedServices: ['phone_bridge', 'mobile_repa
 const SIGN = { tenantId: '', agreementSigned: true, version: '1-draft', address: '192.0.2.9', agent: 'a browser' };
 const details = (by: Shop, over: Partial<SaveDetailsRequest> = {}) => room.does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand());
 const services = (by: Shop, over: Partial<typeof SERVICES> = {}) => room.does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand());
-const sign = (by: Shop, over: Partial<typeof SIGN> = {}) => room.does.steps.sign(by, { ...SIGN, ...over }, aCommand());
-const TOKEN = `${'t'.repeat(43)}.${'f'.repeat(43)}`;
-const agent = (by: Shop, over: object = {}) => room.does.steps.generateAgent(by, { tenantId: '', port: 0, enrolmentToken: TOKEN, ...over }, aCommand());
+const PROOF = 'the.command.token';
+const sign = (by: Shop, over: Partial<typeof SIGN> = {}) => room.does.steps.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF });
+const agent = (by: Shop, over: object = {}) => room.does.steps.generateAgent(by, { tenantId: '', ...over }, aCommand());
 const support = (by: Shop) => room.does.steps.activateSupport(by, aCommand());
 const states = ({ steps }: Steps): string => steps.map(({ state }) => state).join(' ');
 const actionsOf = async (tenantId: string | undefined) => (await room.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
@@ -94,6 +94,10 @@ describe('business details', () => {
     await expect(details(shop, { companyName: 'Another' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await expect(services(shop, { selectedServices: ['mobile_repair'], monthlyCents: 21_880 })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     expect((await details(shop)).version).toBe(3);
+    const more = await services(shop, { selectedServices: ['phone_bridge', 'mobile_repair', 'boot_repair'], monthlyCents: 37_840 });
+    expect([more.version, more.services?.monthlyCents, more.agreement?.signedVersion, states(more)]).toEqual([4, 37_840, '1-draft', 'waiting done done done done due locked']);
+    expect((await room.rows<{ monthly_cents: number }>('select monthly_cents from tenant_agreements where tenant_id = $1', [shop.tenantId])).map(({ monthly_cents: cents }) => Number(cents))).toEqual([31_860]);
+    await expect(services(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
   });
 });
 
@@ -138,7 +142,7 @@ describe('the agreement', () => {
     const { agreement } = await sign(shop);
     const [row] = await room.rows<Record<string, unknown>>('select * from tenant_agreements where tenant_id = $1', [shop.tenantId]);
     expect(row).toMatchObject({ version: '1-draft', hash: agreement?.hash, user_id: shop.userId, user_name: 'thandi', address: '192.0.2.9', agent: 'a browser', services: ['phone_bridge', 'mobile_repair'], monthly_cents: 31_860 });
-    expect(await trials(shop.tenantId)).toEqual([{ id: expect.any(String), tenantId: shop.tenantId, startedAt: agreement?.signedAt, endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(), repairs: 5 }]);
+    expect(await trials(shop.tenantId)).toEqual([{ id: expect.any(String), tenantId: shop.tenantId, startedAt: agreement?.signedAt, endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(), repairs: 5, proof: PROOF }]);
   });
 
   it('spends its command once', async () => {
@@ -150,19 +154,71 @@ describe('the agreement', () => {
 });
 
 describe('the installer of the agent', () => {
-  it('is named for the shop, has the port and the token of this download, and is one step however often it is taken', async () => {
+  it('is one step however often it is handed out, done by the first', async () => {
     const shop = aDealer();
     await details(shop);
     await services(shop);
     await sign(shop);
-    await expect(agent(shop, { port: 80 })).rejects.toMatchObject({ code: 'INVALID' });
-    const files = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
-    expect(new Set(files.map(({ fileName }) => fileName))).toEqual(new Set(['revive-agent-umbani-electronics.bat']));
-    expect(files[0]?.script).toContain('AGENT_LOCAL_PORT=8888');
-    expect((await agent(shop, { port: 8890 })).script).toContain('AGENT_LOCAL_PORT=8890');
+    await expect(agent(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
+    const { agent: done } = await room.does.steps.read(shop);
+    expect(new Set([...answers, await agent(shop)].map(({ downloadedAt }) => downloadedAt))).toEqual(new Set([done?.downloadedAt]));
     expect([states(await room.does.steps.read(shop)), (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent')]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
-    expect(await room.rows('select 1 from outbox where payload::text like $1', [`%${Buffer.from(TOKEN).toString('hex')}%`])).toEqual([]);
   }, 30_000);
+});
+
+describe('an account that is not active yet', () => {
+  it('takes the steps of its approved shop but the agent’s, which waits until it is active', async () => {
+    const shop = { ...aDealer(), notActive: true as const };
+    expect(states(await room.does.steps.read(shop))).toBe('waiting due locked locked locked locked locked');
+    await details(shop);
+    await services(shop);
+    expect(states(await sign(shop))).toBe('waiting done done done done locked locked');
+    await expect(agent(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    const { notActive: _, ...later } = shop;
+    expect(states(await room.does.steps.read(later))).toBe('waiting done done done done due locked');
+    await agent(later);
+    await expect(agent(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+  });
+
+  it.each(['approved', 'training', 'active'] as const)('reads them by its session while it is %s', async (status) => {
+    const tenantId = uuidv7();
+    const { by, id } = room.identity.aPerson({ status, tenantId });
+    const actor = await room.does.dealer(by);
+    expect([actor.userId, actor.tenantId, actor.notActive]).toEqual([id, tenantId, status === 'active' ? undefined : true]);
+    expect((await room.does.steps.read(actor)).tenantId).toBe(tenantId);
+  });
+
+  it('reads nothing before its approval, while it is suspended, without a shop, in another role, or without a session', async () => {
+    const tenantId = uuidv7();
+    for (const status of ['pending', 'suspended'] as const) await expect(room.does.dealer(room.identity.aPerson({ status, tenantId }).by)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
+    for (const over of [{ status: 'approved' as const }, { status: 'approved' as const, role: 'tech' as const, tenantId }]) await expect(room.does.steps.read(await room.does.dealer(room.identity.aPerson(over).by))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    for (const by of [undefined, { sessionId: 'nobody’s', address: '', agent: '' }]) await expect(room.does.dealer(by)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+});
+
+describe('what stands in the database', () => {
+  it.each([
+    ['a price', "tenant_onboardings set monthly_cents = 1"], ['the services', "tenant_onboardings set services = '[\"phone_bridge\"]'"], ['a signature', 'tenant_onboardings set signed_at = null'], ['the bank details', 'tenant_onboardings set bank_details = tax_number'],
+    ['the download', 'tenant_onboardings set agent_downloaded_at = now()'], ['whose it is', "tenant_onboardings set tenant_id = '$other'"], ['who signed', "tenant_agreements set user_name = 'somebody'"], ['what was signed', 'tenant_agreements set monthly_cents = 1'],
+    ['a seal', "tenant_onboardings set seal = ''"],
+  ])('is refused once %s in it was altered', async (_, change) => {
+    const [shop, other] = [aDealer(), uuidv7()];
+    await details(shop);
+    await services(shop);
+    await sign(shop);
+    await room.asOwner(`update ${change.replace('$other', other)} where tenant_id = '${shop.tenantId}'`);
+    const whose = change.includes('$other') ? aDealer(other) : shop;
+    await expect(room.does.steps.read(whose)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(agent(whose)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+
+  it('may hold what billing and fleet say, which is no right', async () => {
+    const shop = aDealer();
+    await details(shop);
+    await room.asOwner(`update tenant_onboardings set trial_used = 3, agent_confirmed_at = now() where tenant_id = '${shop.tenantId}'`);
+    expect((await services(shop)).version).toBe(2);
+  });
 });
 
 describe('who may', () => {
