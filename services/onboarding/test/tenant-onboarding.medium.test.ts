@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TrialStarted, type SaveDetailsRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
 import { bodySha256, signCommandToken } from '@revive/platform/command-token';
 import { Sealer } from '@revive/platform/seal';
@@ -10,6 +10,7 @@ import { Approvals } from '../src/data/approvals.js';
 import { Seals } from '../src/data/seals.js';
 import { FieldCipher } from '../src/secrets/field-cipher.js';
 import { aCommand, aReviewRoom, SEAL_KEY, SYSTEM, type ReviewRoom } from './review-room.js';
+import { aDealer, DETAILS, PROOF, states, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -17,20 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-type Shop = ReturnType<typeof aUser>;
-const aDealer = (tenantId = uuidv7()): Shop => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
-const DETAILS: SaveDetailsRequest = {
-  companyName: 'Umbani Electronics', contactPerson: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street, Cape Town', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 250655, 6212345678',
-};
-const SERVICES = { tenantId: '', selectedServices: ['phone_bridge', 'mobile_repair'], monthlyCents: 31_860 };
-const SIGN = { tenantId: '', agreementSigned: true, version: '1-draft', address: '192.0.2.9', agent: 'a browser' };
-const details = (by: Shop, over: Partial<SaveDetailsRequest> = {}) => room.does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand());
-const services = (by: Shop, over: Partial<typeof SERVICES> = {}) => room.does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand());
-const PROOF = 'the.command.token';
-const sign = (by: Shop, over: Partial<typeof SIGN> = {}) => room.does.steps.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF });
-const agent = (by: Shop, over: object = {}) => room.does.steps.generateAgent(by, { tenantId: '', ...over }, aCommand());
-const support = (by: Shop) => room.does.steps.activateSupport(by, aCommand());
-const states = ({ steps }: Steps): string => steps.map(({ state }) => state).join(' ');
+const { details, services, sign, agent, support } = stepTakers(() => room);
 const actionsOf = async (tenantId: string | undefined) => (await room.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
 const trials = async (tenantId: string | undefined) =>
   (await room.rows<{ payload: Buffer; key: string }>("select payload, key from outbox where topic = 'onboarding.trial' order by seq")).filter(({ key }) => key === tenantId).map(({ payload }) => TrialStarted.decode(payload));
@@ -165,60 +153,6 @@ describe('the installer of the agent', () => {
     expect(new Set([...answers, await agent(shop)].map(({ downloadedAt }) => downloadedAt))).toEqual(new Set([done?.downloadedAt]));
     expect([states(await room.does.steps.read(shop)), (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent')]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
   }, 30_000);
-});
-
-describe('an account that is not active yet', () => {
-  it('takes the steps of its approved shop but the agent’s, which waits until it is active', async () => {
-    const shop = { ...aDealer(), notActive: true as const };
-    expect(states(await room.does.steps.read(shop))).toBe('waiting due locked locked locked locked locked');
-    await details(shop);
-    await services(shop);
-    expect(states(await sign(shop))).toBe('waiting done done done done locked locked');
-    await expect(agent(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    const { notActive: _, ...later } = shop;
-    expect(states(await room.does.steps.read(later))).toBe('waiting done done done done due locked');
-    await agent(later);
-    await expect(agent(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-  });
-
-  it.each(['approved', 'training', 'active'] as const)('reads them by its session while it is %s', async (status) => {
-    const tenantId = uuidv7();
-    const { by, id } = room.identity.aPerson({ status, tenantId });
-    const actor = await room.does.dealer(by);
-    expect([actor.userId, actor.tenantId, actor.notActive]).toEqual([id, tenantId, status === 'active' ? undefined : true]);
-    expect((await room.does.steps.read(actor)).tenantId).toBe(tenantId);
-  });
-
-  it('reads nothing before its approval, while it is suspended, without a shop, in another role, or without a session', async () => {
-    const tenantId = uuidv7();
-    for (const status of ['pending', 'suspended'] as const) await expect(room.does.dealer(room.identity.aPerson({ status, tenantId }).by)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
-    for (const over of [{ status: 'approved' as const }, { status: 'approved' as const, role: 'tech' as const, tenantId }]) await expect(room.does.steps.read(await room.does.dealer(room.identity.aPerson(over).by))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    for (const by of [undefined, { sessionId: 'nobody’s', address: '', agent: '' }]) await expect(room.does.dealer(by)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-  });
-});
-
-describe('what stands in the database', () => {
-  it.each([
-    ['a price', "tenant_onboardings set monthly_cents = 1"], ['the services', "tenant_onboardings set services = '[\"phone_bridge\"]'"], ['a signature', 'tenant_onboardings set signed_at = null'], ['the bank details', 'tenant_onboardings set bank_details = tax_number'],
-    ['the download', 'tenant_onboardings set agent_downloaded_at = now()'], ['whose it is', "tenant_onboardings set tenant_id = '$other'"], ['who signed', "tenant_agreements set user_name = 'somebody'"], ['what was signed', 'tenant_agreements set monthly_cents = 1'],
-    ['a seal', "tenant_onboardings set seal = ''"],
-  ])('is refused once %s in it was altered', async (_, change) => {
-    const [shop, other] = [aDealer(), uuidv7()];
-    await details(shop);
-    await services(shop);
-    await sign(shop);
-    await room.asOwner(`update ${change.replace('$other', other)} where tenant_id = '${shop.tenantId}'`);
-    const whose = change.includes('$other') ? aDealer(other) : shop;
-    await expect(room.does.steps.read(whose)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
-    await expect(agent(whose)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
-  });
-
-  it('may hold what billing and fleet say, which is no right', async () => {
-    const shop = aDealer();
-    await details(shop);
-    await room.asOwner(`update tenant_onboardings set trial_used = 3, agent_confirmed_at = now() where tenant_id = '${shop.tenantId}'`);
-    expect((await services(shop)).version).toBe(2);
-  });
 });
 
 describe('who may', () => {
