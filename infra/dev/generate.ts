@@ -8,7 +8,7 @@ import { openApiDocument } from '@revive/gateway/openapi';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Which feature of the web owns which area's calls. An own account's are a slice beside it: every page asks who is signed in, few need the rest. */
-const FEATURE_OF_AREA = { access: 'access', account: 'access/own-account', people: 'people', onboarding: 'onboarding', tenantOnboarding: 'tenant-onboarding', signing: 'signing', profile: 'business-profile', training: 'training', fleet: 'fleet', repairs: 'repairs', tracking: 'repairs', billing: 'billing', audit: 'audit', notifications: 'notifications', platform: 'platform', site: 'landing', system: undefined } as const;
+const FEATURE_OF_AREA = { access: 'access', account: 'access/own-account', people: 'people', accountReview: 'account-review', onboarding: 'onboarding', tenantOnboarding: 'tenant-onboarding', signing: 'signing', profile: 'business-profile', training: 'training', fleet: 'fleet', repairs: 'repairs', tracking: 'repairs', billing: 'billing', audit: 'audit', notifications: 'notifications', platform: 'platform', site: 'landing', system: undefined } as const;
 
 const BASE_API = '../../api/base-api';
 

@@ -66,10 +66,11 @@ async function newcomer(username: string) {
     post: (path: string, sent?: object) => { const asked = request(url).post(path).set('cookie', cookie); return sent === undefined ? asked : asked.send(sent); },
   };
 }
-const approve = async (userId: string) => {
-  const { body } = await request(url).post('/api/login').send({ username: 'master', password: passwords.master });
-  await who.movePerson.run(aUser({ role: 'master', userId: (body as { id: string }).id }), { move: 'approve', userId, command: { id: uuidv7() } });
-};
+async function aMaster() {
+  const { headers } = await request(url).post('/api/login').send({ username: 'master', password: passwords.master });
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  return { get: (path: string) => request(url).get(path).set('cookie', cookie), post: (path: string, sent: object) => request(url).post(path).set('cookie', cookie).send(sent) };
+}
 const statusOf = async (id: string) => (await who.readPerson.run(aUser({ role: 'master' }), id)).person?.status;
 
 describe('the way in', () => {
@@ -93,7 +94,24 @@ describe('the way in', () => {
     expect((await me.get('/api/business-profile')).body).toMatchObject({ profile: { businessName: 'Umbani', yearsInBusiness: '0', employeeCount: '3' } });
     expect((await me.get('/api/onboarding')).body).toMatchObject({ next: 'review', status: 'pending' });
 
-    await approve(me.id);
+    const master = await aMaster();
+    const queue = (await master.get('/api/account-reviews?search=way-in')).body as { accounts: { person: object; review: object }[] };
+    expect(queue.accounts).toEqual([{ person: expect.objectContaining({ id: me.id, role: 'tech', status: 'pending' }), review: expect.objectContaining({ agreementCurrent: true, waitsFor: 'staff', refused: false, modulesDone: 0, modulesRequired: 7 }) }]);
+    const review = (await master.get(`/api/account-reviews/${me.id}`)).body as { agreements: { fileId: string; fileHash: string }[] };
+    expect(review).toMatchObject({ agreements: [{ fullName: 'Thandi Dlamini', fileHash: agreement.fileHash, current: true }], profile: { businessName: 'Umbani', yearsInBusiness: '0', employeeCount: '3' }, applications: [], refusals: [], notes: [] });
+    expect((await master.get(`/api/account-reviews/${me.id}/files/${review.agreements[0]?.fileId ?? ''}`)).body).toMatchObject({ fileHash: agreement.fileHash, base64: file.base64 });
+
+    // Refused with a reason: the account stays pending, reads it, sends again, and waits for us again.
+    expect((await master.post(`/api/account-reviews/${me.id}/refuse`, { reason: 'Which street number?' })).body).toMatchObject({ line: { refused: true, waitsFor: 'account' } });
+    expect((await me.get('/api/onboarding')).body).toMatchObject({ next: 'profile', status: 'pending', refusal: 'Which street number?' });
+    expect((await me.post('/api/business-profile', { businessName: 'Umbani', streetAddress: '1 Long Street, second floor', primaryCategories: ['laptops'] })).status).toBe(201);
+    const again = (await me.get('/api/onboarding')).body as object;
+    expect(again).toMatchObject({ next: 'review', status: 'pending' });
+    expect(again).not.toHaveProperty('refusal');
+    expect((await master.get(`/api/account-reviews/${me.id}`)).body).toMatchObject({ line: { refused: false, waitsFor: 'staff' }, refusals: [{ reason: 'Which street number?', open: false }] });
+    expect((await me.post(`/api/account-reviews/${me.id}/approve`, {})).body).toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
+
+    expect((await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body).toMatchObject({ id: me.id, status: 'approved', tenantName: 'Umbani Repairs' });
     // The approval ends the sessions; the event moves the account on.
     await until(async () => (await statusOf(me.id)) === 'training');
     const { headers } = await request(url).post('/api/login').send({ username: 'way-in', password: 'velvet-otter-morning' });

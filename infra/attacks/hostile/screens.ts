@@ -44,6 +44,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/admin/applications': { who: 'master', at: one('/admin/applications') },
   '/admin/applications/:id': { who: 'master', at: one('/admin/applications/01900000-0000-7000-8000-0000000000aa') },
   '/admin/revenue': { who: 'master', at: one('/admin/revenue') },
+  '/admin/accounts': { who: 'master', at: one('/admin/accounts') },
   '/admin/users': { who: 'master', at: one('/admin/users') },
   '/admin/users/:id': { who: 'master', at: one(`/admin/users/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`) },
   '/admin/activity': { who: 'master', at: one('/admin/activity') },

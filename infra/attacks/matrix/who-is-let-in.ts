@@ -123,6 +123,14 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   generateTenantAgent: only({ tenant_admin: '404 NOT_FOUND' }),
   // The last step, before all others.
   activateLiveSupport: fromApproval({ tenant_admin: '409 ILLEGAL_MOVE' }),
+  listAccountReviews: staff('200'),
+  // The samples name nobody who is there.
+  getAccountReview: staff('404 NOT_FOUND'),
+  approveAccount: only({ master: '404 NOT_FOUND' }),
+  refuseAccount: only({ master: '404 NOT_FOUND' }),
+  noteOnAccount: staff('404 NOT_FOUND'),
+  takeAccount: staff('404 NOT_FOUND'),
+  getAccountFile: staff('404 NOT_FOUND'),
   listUsers: staff('200'),
   listTenantNames: staff('200'),
   beginView: staff('404 NOT_FOUND'),
@@ -184,6 +192,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getHealth: everybody('200'),
   getSite: everybody('200'),
   getRepairFigures: everybody('200'),
+  getReviewFigures: everybody('200'),
   getPlatformStats: only({ master: '200', admin: '200', finance: '200' }),
   getSystemStatus: only({ master: '200', admin: '200', finance: '200', sales: '200' }),
 };

@@ -35,6 +35,7 @@ const STAFF: readonly Shown[] = [
   { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
   { name: 'master-charges', path: '/admin/revenue', until: text('Charge reversed') },
   { name: 'master-activity', path: '/admin/activity', until: text('Repair handed over') },
+  { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No account waits/) },
   { name: 'master-agreements', path: '/admin/agreements', until: heading('Damage disclaimer') },
 ];
 

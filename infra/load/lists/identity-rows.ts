@@ -3,7 +3,7 @@ import { smallShops, type Seed } from './seeding.js';
 /** Names of shops to choose from come 50 at a time. */
 const SHOPS_OF_A_PAGE = 60;
 
-/** The audit trail of forty days and as many accounts; those who are named in it are four of each shop. */
+/** The audit trail of forty days and as many accounts, a quarter of which wait for their review; those who are named in it are four of each shop. */
 export const identityRows: Seed = {
   service: 'identity',
   days: 40,
@@ -11,7 +11,7 @@ export const identityRows: Seed = {
     `insert into tenants (id, name, phone, address, email, commission_rate, version, created_at)
      select pg_temp.shop(k), 'Shop ' || k, '+27 21 000 0000', k || ' Long Street', k || '@shops.example', 0.2, 1, now() from generate_series(0, ${Math.max(smallShops(rows), SHOPS_OF_A_PAGE) - 1}) k on conflict do nothing`,
     `insert into users (id, tenant_id, username, username_key, name, email, email_key, role, status, password_hash, version, seal, created_at, updated_at)
-     select id, tenant, 'person-' || n, 'person-' || n, 'Person ' || n, n || '@people.example', n || '@people.example', 'tech', 'active', '-', 1, sha256(''), at, at
+     select id, tenant, 'person-' || n, 'person-' || n, 'Person ' || n, n || '@people.example', n || '@people.example', 'tech', case when n % 4 = 0 then 'pending' else 'active' end, '-', 1, sha256(''), at, at
      from planted`,
     `insert into audit_entries (id, chain, tenant_id, seq, action, notes, actor_id, actor_role, actor_name, at, hash)
      select other, tenant::text, tenant, n, 'repair.executed', 'repair ' || n || ', quote 1', pg_temp.id_at(1, 1 + n % ${smallShops(rows) * 4})::text, 'tech', '', at, sha256(n::text::bytea)

@@ -29,6 +29,7 @@ import { ApplicantController } from './onboarding/applicant.controller.js';
 import { SigningController } from './onboarding/signing.controller.js';
 import { ProfileController } from './onboarding/profile.controller.js';
 import { ReviewController } from './onboarding/review.controller.js';
+import { AccountReviewController } from './onboarding/account-review.controller.js';
 import { TrainingController } from './onboarding/training.controller.js';
 import { TenantOnboardingController } from './onboarding/tenant-onboarding.controller.js';
 import { RepairsController } from './repairs/repairs.controller.js';
@@ -43,7 +44,7 @@ import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
-  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController, SigningController, ProfileController, TrainingController, TenantOnboardingController,
+  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController, SigningController, ProfileController, TrainingController, TenantOnboardingController, AccountReviewController,
   EventsController, HealthController, StatusController, SiteController,
 ];
 

@@ -103,6 +103,13 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   signTenantAgreement: { body: { tenantId: ID, agreementSigned: true, signedAt: AT } },
   generateTenantAgent: { body: { tenantId: ID, selectedServices: ['boot_repair'], port: 8888 } },
   activateLiveSupport: {},
+  listAccountReviews: { query: 'search=tha&role=tech&status=pending' },
+  getAccountReview: { params: { id: ID } },
+  approveAccount: { params: { id: ID }, body: { businessName: 'Thandi Repairs' } },
+  refuseAccount: { params: { id: ID }, body: { reason: 'Which street?' } },
+  noteOnAccount: { params: { id: ID }, body: { text: 'Looks well' } },
+  takeAccount: { params: { id: ID }, body: { take: true } },
+  getAccountFile: { params: { id: ID, fileId: ID } },
   listUsers: { query: 'search=tha&role=user&status=active' },
   readUser: { params: { id: ID } },
   suspendUser: { params: { id: ID }, body: { reason: 'left the shop' } },
@@ -160,6 +167,7 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   getPlatformStats: {},
   getSite: {},
   getRepairFigures: {},
+  getReviewFigures: {},
 };
 
 const repair = {
@@ -196,6 +204,8 @@ const texts = { texts: [{ name: 'termsAccepted', title: 'Terms of service', labe
 
 const module = { id: 'platform-overview', state: 'in_progress', startedAt: AT, stepsDone: 1, stepsTotal: 5, quizPassed: false, secondsLeft: 30 };
 const training = { modules: [module], requiredDone: 0, requiredTotal: 7, status: 'training' };
+const reviewLine = { id: ID, agreementSignedAt: AT, agreementCurrent: true, profileSubmittedAt: AT, modulesDone: 0, modulesRequired: 7, refused: false, waitsFor: 'staff', waitsSince: AT, assignedToMe: false };
+const review = { line: reviewLine, agreements: [], profile: '{"businessName":"Umbani","yearsInBusiness":4}', modules: [{ id: 'platform-overview', state: 'in_progress', stepsDone: 1, stepsTotal: 5, quizPassed: false, secondsLeft: 30 }], applications: [], refusals: [], notes: [] };
 const steps = {
   tenantId: ID, version: 1, supportStatus: 'Pending', steps: [{ step: 'approval', name: 'Application Approved', state: 'done', at: AT }], details: TENANT_DETAILS,
   services: { tier: 'professional', baseCents: 19_900, catalogue: [], selected: ['boot_repair'], monthlyCents: 25_880 }, agreement: { version: '1-draft', hash: 'a'.repeat(64) }, agent: { port: 8888 },
@@ -220,6 +230,8 @@ export const REPLIES: Record<string, object> = {
   SubmitQuiz: { passed: false, right: 1, total: 4, needed: 3, module, questions: [{ id: 'writes', text: 'When?', options: ['Now', 'Later'] }] },
   ReadOnboarding: { next: 'profile', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 }, SaveProfileDraft: { savedAt: AT }, ReadBusinessProfile: { profile: '{"businessName":"Umbani","yearsInBusiness":4}', submittedAt: AT, draft: '', known: '{}' }, SubmitProfile: { profile: '{}', submittedAt: AT, draft: '', known: '{}' },
   ReadAgreement: { agreement: signed }, SignAgreement: { agreement: signed }, ReadTexts: texts, PublishText: texts, ReadFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, VerifyFile: { known: false },
+  ListReviews: { reviews: [reviewLine] }, ReadReview: review, RefuseAccount: review, NoteOnAccount: review, TakeAccount: review, ReadAccountFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, ApproveAccount: person,
+  ReadReviewFigures: { decided: 25, needed: 20, approved: 24, medianHours: 31.5 },
   ReadSteps: steps, SaveDetails: steps, ConfirmServices: steps, SignTenantAgreement: steps, ActivateSupport: steps, GenerateAgent: { downloadedAt: AT }, SendApproval: { applicationId: ID, sentAt: AT, sentNow: true },
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },

@@ -28,6 +28,7 @@ import { OwnAccountRpc, OwnAccountUseCases } from './rpc/own-account.rpc.js';
 import { Holders } from './sessions/holders.js';
 import { PeopleRpc } from './rpc/people.rpc.js';
 import { ShopsRpc } from './rpc/shops.rpc.js';
+import { StandingsRpc } from './rpc/standings.rpc.js';
 import { ViewsRpc } from './rpc/views.rpc.js';
 import { TrailRpc } from './rpc/trail.rpc.js';
 import { OpenSession } from './sessions/open-session.js';
@@ -113,5 +114,5 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: Anchors, useValue: identity.anchors },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, ShopsRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, ShopsRpc, StandingsRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }

@@ -33,7 +33,7 @@ export function startIdentity(config: IdentityConfig, base: Infrastructure, onAs
     entities: ROWS,
     // Most of what it does it does for somebody who is not anybody yet; all others need less of it than of other services.
     poolSizes: { tenant: 2, system: 4 },
-    proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
+    proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views', 'standing'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
     module: (room) => {
       assembled = assemble(room, config);
       onAssembled(assembled);

@@ -95,7 +95,7 @@ describe('the way to an active account', () => {
   it('is approved by a master, and goes on by what the person does', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending' });
     const admin = await started.anAccount({ role: 'admin' });
-    const approve = (by: UserRow) => started.identity.movePerson.run(personOf(by), { move: 'approve', userId: account.id, command: aCommand() });
+    const approve = (by: UserRow) => started.identity.approveAccount.run(personOf(by), { id: account.id, businessName: '', phone: '', address: '' }, aCommand());
     const advance = (move: 'begin_training' | 'finish_training') => started.identity.advanceAccount.run(systemActor('test:onboarding'), { userId: account.id, move });
     await expect(approve(admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(advance('begin_training')).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });

@@ -13,6 +13,10 @@ import { AccountMoves } from './profile/account-moves.js';
 import { KeepAccounts } from './profile/keep-accounts.js';
 import { ReadOnboarding } from './profile/read-onboarding.js';
 import { SubmitProfile } from './profile/submit-profile.js';
+import { DecideReview } from './review/decide-review.js';
+import { ReadReviewFigures } from './review/review-figures.js';
+import { ReadReviews } from './review/read-reviews.js';
+import { AccountReviewRpc } from './rpc/account-review.rpc.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
 import { ProfileRpc } from './rpc/profile.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
@@ -60,6 +64,7 @@ export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | '
   const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
   const trainingRows = new TrainingRows(sealer);
   const training = new CompleteTraining(db, clock, identity, trainingRows, sealedFiles, moves, config.publicUrl);
+  const reviews = new ReadReviews(db, clock, identity, agreement, profile, training, sealedFiles);
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links),
@@ -79,10 +84,11 @@ export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | '
     dealer: (by) => dealerOf(identity, clock, by),
     noteFacts: new NoteFacts(db, commands, seals),
     sendApproval: new SendApproval(db, clock, seals),
+    reviews, decideReview: new DecideReview(db, clock, reviews), reviewFigures: new ReadReviewFigures(db),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
 export const onboardingModule = (does: UseCases): ModuleMetadata => ({
-  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
+  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountReviewRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
 });

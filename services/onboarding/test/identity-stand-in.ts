@@ -24,6 +24,10 @@ export function standInIdentity() {
       moves.push(move);
       return Promise.resolve(to);
     },
+    standing(userId) {
+      const person = [...people.values()].find(({ id }) => id === userId);
+      return person ? Promise.resolve(person) : Promise.reject(new AppError('NOT_FOUND'));
+    },
   };
   let count = 0;
   return {

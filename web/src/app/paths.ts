@@ -2,6 +2,7 @@
 // guards, side bar and bottom bar read this table.
 import { SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import type { User } from '../api/current-user.js';
+import { ACCOUNTS_PATH } from '../features/account-review/account-review.paths.js';
 import { AUTH_PATH, PENDING_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
 import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../features/business-profile/profile.paths.js';
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
@@ -15,7 +16,7 @@ import type { NavIcon } from './nav-icons.js';
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
-export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team' | 'pendingApproval' | 'shopDashboard'
+export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'accounts' | 'team' | 'pendingApproval' | 'shopDashboard'
   | 'agreement' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding' | 'shopServices' | 'downloadAgent';
 
 export interface Page {
@@ -67,6 +68,7 @@ export const PAGES: readonly Page[] = [
   { path: '/admin/repairs/:id', who: STAFF, shell: 'staff', page: 'repair' },
   { path: APPLICATIONS_PATH, who: [...STAFF, 'sales'], shell: 'staff', page: 'applications', nav: { label: 'Applications', icon: 'applications', group: 'Shops', phone: true } },
   { path: '/admin/applications/:id', who: [...STAFF, 'sales'], shell: 'staff', page: 'application' },
+  { path: ACCOUNTS_PATH, who: STAFF, shell: 'staff', page: 'accounts', nav: { label: 'Accounts', icon: 'people', group: 'Shops', phone: false } },
   { path: '/admin/revenue', who: [...STAFF, 'finance'], shell: 'staff', page: 'revenue', nav: { label: 'Charges', icon: 'revenue', group: 'Money', phone: true } },
   { path: '/admin/users', who: STAFF, shell: 'staff', page: 'users', nav: { label: 'Users', icon: 'people', phone: true } },
   { path: '/admin/users/:id', who: STAFF, shell: 'staff', page: 'account' },

@@ -66,6 +66,15 @@ export function durationText(ms: number): string {
 /** A running time: whole seconds, so that it does not flicker. */
 export const elapsedText = (ms: number) => (ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : durationText(ms));
 
+const HOUR_MS = 3_600_000;
+
+/** How long something waits: `under an hour`, `3 h`, `2 d 4 h`. */
+export function spanText(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS);
+  if (hours < 1) return 'under an hour';
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
 /** Exact with commas below 1 MiB (`17,408 B`), then one decimal KiB, MiB, GiB. */
 export function bytesText(bytes: number): string {
   if (bytes < 1024 ** 2) return `${bytes.toLocaleString('en-US')} B`;

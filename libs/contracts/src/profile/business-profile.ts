@@ -30,6 +30,14 @@ const shape = {
 export const businessProfileSchema = form('BusinessProfile', shape);
 export type BusinessProfile = InferType<typeof businessProfileSchema>;
 export const REQUIRED_FIELDS = ['businessName', 'streetAddress', 'primaryCategories'] as const;
+/** What each is called, for its owner and for whoever reviews it. */
+export const PROFILE_FIELD_NAMES: Readonly<Record<keyof BusinessProfile, string>> = {
+  businessName: 'Business name', businessType: 'Business type', registrationNumber: 'Registration number', taxNumber: 'Tax number', vatNumber: 'VAT number', yearsInBusiness: 'Years in business', employeeCount: 'Employees',
+  streetAddress: 'Street address', addressLine2: 'Address line 2', city: 'City', state: 'State or province', postalCode: 'Postal code', country: 'Country', phoneNumber: 'Phone number', businessEmail: 'Business e-mail', website: 'Website',
+  primaryCategories: 'Primary categories', mobileServices: 'Mobile services', computerServices: 'Computer services', networkingServices: 'Networking services', industrialServices: 'Industrial services', serviceModel: 'Service model',
+  serviceDelivery: 'Service delivery', targetClientele: 'Target clientele', operationalScale: 'Operational scale', specializations: 'Specializations', certifications: 'Certifications', monthlyRepairVolume: 'Repairs a month',
+  averageProjectValue: 'Average project value', targetMarket: 'Target market', description: 'Description',
+};
 
 export const PROFILE_STEPS = [
   { title: 'Business', fields: ['businessName', 'businessType', 'registrationNumber', 'taxNumber', 'vatNumber', 'yearsInBusiness', 'employeeCount'] },
@@ -50,6 +58,9 @@ const typed = {
   ...(Object.fromEntries(PROFILE_LISTS.map((name) => [name, optionalList()])) as Record<ListField, ReturnType<typeof optionalList>>),
 };
 
+/** A profile as it was typed: what is not there was not said. */
+export const typedProfileSchema = part(typed);
+
 export const saveProfileDraftSchema = form('SaveProfileDraft', { draft: part(typed).required() });
 export type ProfileDraft = InferType<typeof saveProfileDraftSchema>['draft'];
 export const profileDraftSavedSchema = answer('ProfileDraftSaved', { savedAt: moment().required() });
@@ -64,5 +75,7 @@ export const ONBOARDING_STEPS = ['agreement', 'profile', 'review', 'training', '
 export const onboardingSchema = answer('Onboarding', {
   next: choice(ONBOARDING_STEPS).required(), status: choice(ACCOUNT_STATUSES).required(), agreementSignedAt: moment().optional(), agreementCurrent: flag().required(), profileSubmittedAt: moment().optional(),
   modulesDone: whole().required(), modulesRequired: whole().required(), trainingCompletedAt: moment().optional(),
+  /** The reviewers' last refusal, while nothing was sent since. */
+  refusedAt: moment().optional(), refusal: text(2_000).optional(),
 });
 export type Onboarding = InferType<typeof onboardingSchema>;

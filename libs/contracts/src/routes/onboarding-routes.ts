@@ -2,6 +2,7 @@ import {
   applicantMessageSchema, applicantSchema, applicationDecisionSchema, applicationListQuerySchema, applicationPageSchema, applicationReasonSchema, applicationSchema, applicationTextSchema, assignApplicationSchema, generatedInstallerSchema, generateInstallerSchema, myApplicationSchema,
   submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, withdrawSchema,
 } from '../onboarding/application.js';
+import { reviewFiguresSchema } from '../account-review/account-review.js';
 import { installerQuerySchema } from '../onboarding/installer.js';
 import { draftLinkSchema, draftSavedSchema, draftSchema, registerShopSchema, saveDraftSchema, shopReceiptSchema } from '../onboarding/register-shop.js';
 import { route } from './route.js';
@@ -17,6 +18,8 @@ export const onboardingRoutes = {
   saveShopDraft: route({ name: 'saveShopDraft', area: 'onboarding', method: 'POST', path: '/api/repair-shop/draft', who: 'anyone', body: saveDraftSchema, answer: draftSavedSchema, status: 200, about: 'Keep what was typed so far; the answer is the way back to it' }),
   readShopDraft: route({ name: 'readShopDraft', area: 'onboarding', method: 'POST', path: '/api/repair-shop/draft/read', who: 'anyone', body: draftLinkSchema, answer: draftSchema, status: 200, about: 'What was typed so far' }),
   mailShopDraft: route({ name: 'mailShopDraft', area: 'onboarding', method: 'POST', path: '/api/repair-shop/draft/mail', who: 'anyone', body: draftLinkSchema, status: 204, about: 'Mail the way back to the address that was typed' }),
+
+  getReviewFigures: route({ name: 'getReviewFigures', area: 'onboarding', method: 'GET', path: '/api/repair-shop/figures', who: 'anyone', answer: reviewFiguresSchema, status: 200, about: 'What the reviews of applications amount to, with their count' }),
 
   readMyApplication: route({ name: 'readMyApplication', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application', who: 'anyone', body: applicantSchema, answer: myApplicationSchema, status: 200, about: 'Where the application stands and what is still needed' }),
   submitSetup: route({ name: 'submitSetup', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/setup', who: 'anyone', body: submitSetupSchema, answer: myApplicationSchema, status: 200, about: 'Go on after the preliminary approval: how the shop will work' }),

@@ -9,6 +9,7 @@ import { counterApprovalSchema, customerSchema, declineSchema, executeSchema, re
 import { linkApprovalSchema, linkDeclineSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
 import { form, text } from '../rules.js';
 import { healthSchema } from '../system/health.js';
+import { accountReviewRoutes } from './account-review-routes.js';
 import { ownAccountRoutes } from './own-account.js';
 import { notificationRoutes } from './notifications.js';
 import { onboardingRoutes } from './onboarding-routes.js';
@@ -39,6 +40,7 @@ export const routes = {
   ...trainingRoutes,
   ...tenantOnboardingRoutes,
   ...peopleRoutes,
+  ...accountReviewRoutes,
 
   // fleet
   listBenchDevices: route({ name: 'listBenchDevices', area: 'fleet', method: 'GET', path: '/api/bench/devices', who: shop, answer: benchDevicesSchema, status: 200, about: 'What the shop’s agents see now' }),

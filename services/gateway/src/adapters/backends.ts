@@ -4,7 +4,9 @@ import type { FleetClient } from '@revive/proto/revive/fleet/v1/fleet';
 import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts';
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
+import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
+import type { AccountReviewClient } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { ProfilesClient } from '@revive/proto/revive/onboarding/v1/profile';
 import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
@@ -77,6 +79,8 @@ export class Backends {
   readonly profiles: Backend<ProfilesClient>;
   readonly training: Backend<TrainingClient>;
   readonly tenantOnboarding: Backend<TenantOnboardingClient>;
+  readonly accountReview: Backend<AccountReviewClient>;
+  readonly standings: Backend<StandingsClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
@@ -104,6 +108,8 @@ export class Backends {
     this.profiles = new Backend(open<ProfilesClient>('onboarding', 'revive.onboarding.v1.Profiles', 'profile'), confirm);
     this.training = new Backend(open<TrainingClient>('onboarding', 'revive.onboarding.v1.Training', 'training'), confirm);
     this.tenantOnboarding = new Backend(open<TenantOnboardingClient>('onboarding', 'revive.onboarding.v1.TenantOnboarding', 'tenant_onboarding'), confirm);
+    this.accountReview = new Backend(open<AccountReviewClient>('onboarding', 'revive.onboarding.v1.AccountReview', 'account_review'), confirm);
+    this.standings = new Backend(open<StandingsClient>('identity', 'revive.identity.v1.Standings', 'standing'), confirm);
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import type { PlatformStats } from '@revive/contracts/system/platform-stats';
 import { centsToRand } from '@revive/contracts/money';
 import type { Clock } from '@revive/platform/clock';
+import type { ReviewFigures } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { FiguresReply } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Backends, CallerSession } from '../adapters/backends.js';
 
@@ -9,14 +10,39 @@ export type { PlatformStats } from '@revive/contracts/system/platform-stats';
 /** Visitors share an answer for so long; what repairs amount to changes with a repair. */
 const KEEP_MS = 30_000;
 
-/** What several services count, put together; nothing is counted here. */
-export class PlatformFigures {
-  #repairs: { at: number; figures: Promise<FiguresReply> } | undefined;
+/** One question for many visitors; a failure is nobody's but theirs who heard it. */
+class Shared<T> {
+  #last: { readonly at: number; readonly answer: Promise<T> } | undefined;
 
   constructor(
-    private readonly backends: Pick<Backends, 'peopleCounts' | 'fleetCounts' | 'billing' | 'repairs'>,
     private readonly clock: Clock,
+    private readonly ask: () => Promise<T>,
   ) {}
+
+  read(): Promise<T> {
+    const now = this.clock().getTime();
+    if (this.#last && now - this.#last.at <= KEEP_MS) return this.#last.answer;
+    const asked = { at: now, answer: this.ask() };
+    this.#last = asked;
+    asked.answer.catch(() => {
+      if (this.#last === asked) this.#last = undefined;
+    });
+    return asked.answer;
+  }
+}
+
+/** What several services count, put together; nothing is counted here. */
+export class PlatformFigures {
+  readonly #repairs: Shared<FiguresReply>;
+  readonly #reviews: Shared<ReviewFigures>;
+
+  constructor(
+    private readonly backends: Pick<Backends, 'peopleCounts' | 'fleetCounts' | 'billing' | 'repairs' | 'accountReview'>,
+    clock: Clock,
+  ) {
+    this.#repairs = new Shared(clock, () => backends.repairs.forNobody('readFigures', {}));
+    this.#reviews = new Shared(clock, () => backends.accountReview.forNobody('readReviewFigures', {}));
+  }
 
   /** Three services side by side; throws what the first of them throws. A figure that could not be read is not made up. */
   async stats(session: CallerSession): Promise<PlatformStats> {
@@ -34,15 +60,11 @@ export class PlatformFigures {
     return { ...stats, stats, totalRevenue: total };
   }
 
-  /** One question for many visitors; a failure is nobody's but theirs who heard it. */
   repairs(): Promise<FiguresReply> {
-    const now = this.clock().getTime();
-    if (this.#repairs && now - this.#repairs.at <= KEEP_MS) return this.#repairs.figures;
-    const asked = { at: now, figures: this.backends.repairs.forNobody('readFigures', {}) };
-    this.#repairs = asked;
-    asked.figures.catch(() => {
-      if (this.#repairs === asked) this.#repairs = undefined;
-    });
-    return asked.figures;
+    return this.#repairs.read();
+  }
+
+  reviews(): Promise<ReviewFigures> {
+    return this.#reviews.read();
   }
 }

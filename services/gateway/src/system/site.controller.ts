@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { routes } from '@revive/contracts/routes/routes';
 import type { Site } from '@revive/contracts/site/site';
+import type { ReviewFigures } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { FiguresReply } from '@revive/proto/revive/repairs/v1/repairs';
 import { Route } from '../http/route.js';
 import { PlatformFigures } from './platform-figures.js';
@@ -23,5 +24,10 @@ export class SiteController {
   @Route(routes.getRepairFigures)
   getRepairFigures(): Promise<FiguresReply> {
     return this.figures.repairs();
+  }
+
+  @Route(routes.getReviewFigures)
+  getReviewFigures(): Promise<ReviewFigures> {
+    return this.figures.reviews();
   }
 }

@@ -9,6 +9,7 @@ describe('a proof', () => {
 
   it('is asked for what gives or takes rights, and for nothing else', () => {
     for (const method of ['ChangeRole', 'CreateUser', 'Invite', 'Reactivate', 'Suspend']) expect(needsProof(`/revive.identity.v1.People/${method}`)).toBe(true);
+    for (const path of ['/revive.identity.v1.Standings/ApproveAccount', '/revive.identity.v1.Views/BeginView']) expect(needsProof(path)).toBe(true);
     for (const path of ['/revive.repairs.v1.Repairs/EmergencyStop', '/revive.repairs.v1.Repairs/Execute', '/revive.identity.v1.People/ListUsers', 'ChangeRole']) expect(needsProof(path)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 export const PROOF_MS = 15 * 60_000;
 
 /** Commands that give or take rights, or open another's eyes. Payouts and bank data join them with their areas. */
-const NEED_PROOF: ReadonlySet<string> = new Set([...['ChangeRole', 'CreateUser', 'Invite', 'Reactivate', 'Suspend'].map((method) => `/revive.identity.v1.People/${method}`), '/revive.identity.v1.Views/BeginView']);
+const NEED_PROOF: ReadonlySet<string> = new Set([...['ChangeRole', 'CreateUser', 'Invite', 'Reactivate', 'Suspend'].map((method) => `/revive.identity.v1.People/${method}`), '/revive.identity.v1.Standings/ApproveAccount', '/revive.identity.v1.Views/BeginView']);
 
 /** Whether a command asks for more than the living session. */
 export const needsProof = (method: string): boolean => NEED_PROOF.has(method);

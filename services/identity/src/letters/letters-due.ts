@@ -5,7 +5,7 @@ import { LINKS, type LinkPurpose, type Links } from '../links/links.js';
 import { oweLetter } from './letters.js';
 
 /** The letters that one person's doing owes another (the table of templates is `notifications`'). */
-export type LetterTemplate = 'set_password' | 'invited' | 'account_suspended' | 'account_reactivated';
+export type LetterTemplate = 'set_password' | 'invited' | 'account_suspended' | 'account_reactivated' | 'account_approved';
 
 /** Says in the transaction of what happened that somebody is owed a letter. Address, name and the secrets of links are asked for when it is sent. */
 export interface LettersDue {

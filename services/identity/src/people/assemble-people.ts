@@ -12,6 +12,7 @@ import type { PasswordHasher } from '../passwords/password-hasher.js';
 import type { RecoveryCodes } from '../sessions/recovery-codes.js';
 import type { SessionCache } from '../sessions/session-cache.js';
 import { AdvanceAccount } from '../usecases/advance-account.js';
+import { ApproveAccount, ReadStanding } from '../usecases/approve-account.js';
 import { ChangeInvitation } from '../usecases/change-invitation.js';
 import { ChangeRole } from '../usecases/change-role.js';
 import { CountPeople } from '../usecases/count-people.js';
@@ -52,6 +53,8 @@ export function assemblePeople({ db, clock, accounts, attempts, seals, sessions,
     listPeople: new ListPeople(db),
     countPeople: new CountPeople(db),
     movePerson: new MovePerson(changes, readPerson),
+    approveAccount: new ApproveAccount(changes, readPerson),
+    readStanding: new ReadStanding(db, accounts),
     advanceAccount: new AdvanceAccount(db, clock, accounts, seals, sessions, cache),
     changeRole: new ChangeRole(changes, readPerson),
     createUser: new CreateUser(db, clock, accounts, hasher, letters, readPerson),
@@ -71,6 +74,8 @@ export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: ListPeople, useValue: parts.listPeople },
   { provide: CountPeople, useValue: parts.countPeople },
   { provide: MovePerson, useValue: parts.movePerson },
+  { provide: ApproveAccount, useValue: parts.approveAccount },
+  { provide: ReadStanding, useValue: parts.readStanding },
   { provide: AdvanceAccount, useValue: parts.advanceAccount },
   { provide: ChangeRole, useValue: parts.changeRole },
   { provide: CreateUser, useValue: parts.createUser },

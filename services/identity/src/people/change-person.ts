@@ -6,7 +6,7 @@ import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
 import { recordAction } from '../audit/record-action.js';
-import type { Accounts, Standing } from '../data/accounts.js';
+import type { Accounts, NewTenant, Standing } from '../data/accounts.js';
 import { UserRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { Sessions } from '../data/sessions.js';
@@ -24,6 +24,8 @@ export interface PersonChange {
   /** How the account's own history has it; the reason may be a person's words. */
   readonly move: { readonly what: string; readonly from: string; readonly to: string; readonly reason?: string };
   readonly letter?: LetterTemplate;
+  /** A shop that comes with the change. */
+  readonly opens?: NewTenant & { readonly id: string };
 }
 
 /** The command that one person gives about another's account. */
@@ -64,9 +66,10 @@ export class ChangePerson {
       const refusal = refusalOf(by, target);
       if (refusal) throw new AppError(refusal, { userId });
       this.seals.checkUser(target);
-      const { standing, action, notes, move, letter } = decide(target, by);
+      const { standing, action, notes, move, letter, opens } = decide(target, by);
       const last = emptied(target, { ...target, ...standing }, rows.filter(({ id }) => id !== userId), by.role !== 'tenant_admin');
       if (last) throw new AppError(last, { userId });
+      if (opens) await this.#open(em, opens, by, userId, now);
       const after = await this.accounts.change(em, target, standing, now);
       await recordMove(em, userId, move, by.id, now);
       // In the chain of the shop that the account was in: that is whose person it was when it happened.
@@ -76,6 +79,11 @@ export class ChangePerson {
     });
     await this.cache.end(ended);
     return changed;
+  }
+
+  async #open(em: EntityManager, shop: NonNullable<PersonChange['opens']>, by: UserRow, owner: string, now: Date): Promise<void> {
+    await this.accounts.createTenant(em, shop, now);
+    await recordAction(em, { action: 'tenant.opened', notes: `shop ${shop.id}, owner ${owner}`, tenantId: shop.id, actor: { id: by.id, role: by.role } }, now);
   }
 }
 

@@ -10,7 +10,7 @@ import type { ReadPerson } from './read-person.js';
 
 const LETTERS: Partial<Record<Move, LetterTemplate>> = { suspend: 'account_suspended', reactivate: 'account_reactivated' };
 
-/** A person moves another's account along its lifecycle: approves, suspends with a reason, ends a suspension. */
+/** A person moves another's account along its lifecycle: suspends with a reason, ends a suspension. The approval is `ApproveAccount`'s. */
 export class MovePerson {
   constructor(
     private readonly changes: ChangePerson,
@@ -18,7 +18,7 @@ export class MovePerson {
   ) {}
 
   /** Throws INVALID (400) without the reason that the move needs, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), and what `ChangePerson` throws. */
-  async run(actor: Actor, { move, reason = '', ...command }: PersonCommand & { readonly move: Move; readonly reason?: string }): Promise<Person> {
+  async run(actor: Actor, { move, reason = '', ...command }: PersonCommand & { readonly move: Exclude<Move, 'approve'>; readonly reason?: string }): Promise<Person> {
     const row = MOVES[move];
     const said = row.reason ? (await checked(suspendSchema, { reason })).reason : '';
     await this.changes.run(actor, command, (target, by) => {

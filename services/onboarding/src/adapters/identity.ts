@@ -1,11 +1,12 @@
-import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
+import type { IdentityClient, User } from '@revive/proto/revive/identity/v1/identity';
+import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors';
 import type { RpcPeer } from '@revive/platform/grpc';
 import type { Room } from '@revive/platform/room';
 
-/** Whose session it is, as identity says at this moment. */
+/** Whose session it is, or whose account, as identity says at this moment. */
 export interface Person {
   readonly id: string;
   readonly username: string;
@@ -24,18 +25,23 @@ export interface Identity {
   whoIs(sessionId: string): Promise<Person>;
   /** Where the account stands afterwards; said twice, it is done once. Throws ILLEGAL_MOVE (409) where it is not its turn yet, NOT_FOUND (404). */
   advance(userId: string, move: AccountMove): Promise<AccountStatus>;
+  /** Whose account it is that staff review. Throws NOT_FOUND (404). */
+  standing(userId: string): Promise<Person>;
 }
 
 const NOBODY = { actorToken: null };
 
-export function identityOf(peer: Pick<RpcPeer<IdentityClient>, 'call'>): Identity {
+function personOf(user: (Pick<User, 'id' | 'username' | 'name' | 'email' | 'role' | 'status'> & Partial<Pick<User, 'tenantId'>>) | null | undefined): Person {
+  const role = ROLES.find((one) => one === user?.role);
+  const status = ACCOUNT_STATUSES.find((one) => one === user?.status);
+  if (!user || !role || !status) throw new AppError('INTERNAL', { reason: 'an account without a known role or status' });
+  return { id: user.id, username: user.username, name: user.name, email: user.email, role, status, ...(user.tenantId && { tenantId: user.tenantId }) };
+}
+
+export function identityOf(peer: Pick<RpcPeer<IdentityClient>, 'call'>, standings: Pick<RpcPeer<StandingsClient>, 'call'>): Identity {
   return {
     async whoIs(sessionId) {
-      const { user } = await peer.call('readSession', { sessionId }, NOBODY);
-      const role = ROLES.find((one) => one === user?.role);
-      const status = ACCOUNT_STATUSES.find((one) => one === user?.status);
-      if (!user || !role || !status) throw new AppError('INTERNAL', { reason: 'a session without a known role or status' });
-      return { id: user.id, username: user.username, name: user.name, email: user.email, role, status, ...(user.tenantId && { tenantId: user.tenantId }) };
+      return personOf((await peer.call('readSession', { sessionId }, NOBODY)).user);
     },
     async advance(userId, move) {
       const { status } = await peer.call('advanceAccount', { userId, move }, NOBODY);
@@ -43,8 +49,13 @@ export function identityOf(peer: Pick<RpcPeer<IdentityClient>, 'call'>): Identit
       if (!known) throw new AppError('INTERNAL', { reason: 'an account without a known status' });
       return known;
     },
+    async standing(id) {
+      return personOf(await standings.call('readStanding', { id }, NOBODY));
+    },
   };
 }
 
-export const openIdentity = (room: Pick<Room, 'peer'>): Identity =>
-  identityOf(room.peer<IdentityClient>('identity', { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] }, 'revive.identity.v1.Identity'));
+export function openIdentity(room: Pick<Room, 'peer'>): Identity {
+  const open = <C extends object>(file: string, service: string) => room.peer<C>('identity', { root: protoRoot, files: [protoFile(`revive/identity/v1/${file}.proto`)] }, `revive.identity.v1.${service}`);
+  return identityOf(open<IdentityClient>('identity', 'Identity'), open<StandingsClient>('standing', 'Standings'));
+}

@@ -3,6 +3,7 @@ import type { SubmitHardware } from '@revive/contracts/onboarding/application';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '@revive/contracts/onboarding/states';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { ACCOUNT_REVIEW_ROWS } from './account-review-rows.js';
 import { PROFILE_ROWS } from './profile-rows.js';
 import { SIGNING_ROWS } from './signing-rows.js';
 import { TRAINING_ROWS } from './training-rows.js';
@@ -144,4 +145,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, ...ACCOUNT_REVIEW_ROWS];

@@ -4,6 +4,7 @@ import type { ONBOARDING_STEPS } from '@revive/contracts/profile/business-profil
 import type { AccountStatus } from '@revive/contracts/roles';
 import type { Database, EntityManager } from '@revive/platform/database';
 import type { Identity } from '../adapters/identity.js';
+import { isOpen, lastRefusal } from '../review/refusals.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';
 import type { SignAgreement } from '../signing/sign-agreement.js';
 import { currentTexts, keyOfTexts } from '../signing/texts.js';
@@ -15,15 +16,17 @@ export interface Facts {
   readonly signed: boolean;
   readonly current: boolean;
   readonly profile: boolean;
+  /** The reviewers sent it back, and nothing was sent since. */
+  readonly refused: boolean;
 }
 
 /** `decisions.md`: agreement, profile, review, training. Whoever is past the review is asked for the agreement again only where its texts have changed. */
-export function nextStep({ status, signed, current, profile }: Facts): Step {
+export function nextStep({ status, signed, current, profile, refused }: Facts): Step {
   if (signed && !current) return 'agreement';
   if (status === 'active') return 'done';
   if (!signed) return 'agreement';
   if (status === 'training') return 'training';
-  return profile ? 'review' : 'profile';
+  return profile && !refused ? 'review' : 'profile';
 }
 
 /** How far somebody's training is, for the page that shows the next step. */
@@ -47,9 +50,12 @@ export class ReadOnboarding {
       const current = signed?.textsKey === keyOfTexts(await currentTexts(em));
       const submittedAt = await this.profile.submittedAt(em, id);
       const { done, required, completedAt } = await this.training(em, id);
+      const refusal = status === 'pending' ? await lastRefusal(em, id) : undefined;
+      const refused = refusal !== undefined && isOpen(refusal, { agreementSignedAt: signed?.signedAt, profileSubmittedAt: submittedAt });
       return {
-        next: nextStep({ status, signed: signed !== undefined, current, profile: submittedAt !== undefined }), status, agreementSignedAt: signed?.signedAt.toISOString(), agreementCurrent: current,
+        next: nextStep({ status, signed: signed !== undefined, current, profile: submittedAt !== undefined, refused }), status, agreementSignedAt: signed?.signedAt.toISOString(), agreementCurrent: current,
         profileSubmittedAt: submittedAt?.toISOString(), modulesDone: done, modulesRequired: required, trainingCompletedAt: completedAt?.toISOString(),
+        ...(refused && { refusedAt: refusal.at.toISOString(), refusal: refusal.reason }),
       };
     });
   }

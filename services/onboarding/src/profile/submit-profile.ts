@@ -13,6 +13,7 @@ import type { FieldCipher } from '../secrets/field-cipher.js';
 import { recordAction } from '../signing/account-events.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';
 import { AgreementRow } from '../data/signing-rows.js';
+import { lastRefusal } from '../review/refusals.js';
 import { said } from '../usecases/said.js';
 import type { AccountMoves } from './account-moves.js';
 import { BusinessProfileRow, ProfileDraftRow } from '../data/profile-rows.js';
@@ -41,7 +42,7 @@ export class SubmitProfile {
     const row = await this.db.tx(OWNER, async (em) => {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [person.id]);
       const before = await this.#row(em, person.id);
-      if (before?.submissionKey.equals(submissionKey)) return before;
+      if (before?.submissionKey.equals(submissionKey) && !(await isRefused(em, before))) return before;
       if (person.status !== 'pending' && person.status !== 'approved') throw new AppError('ILLEGAL_MOVE', { status: person.status }, { sentence: 'The profile is sent while an account is under review. Yours is past that.' });
       return this.#write(em, person, form, submissionKey, (before?.version ?? 0) + 1, now);
     });
@@ -74,6 +75,12 @@ export class SubmitProfile {
     return (await this.#row(em, accountId))?.submittedAt;
   }
 
+  /** What the account sent last; undefined where nothing. Throws SEAL_BROKEN (403). */
+  async sent(em: EntityManager, accountId: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+    const row = await this.#row(em, accountId);
+    return row ? (JSON.parse(this.cipher.open(accountId, SENT, row.bytes)) as Record<string, unknown>) : undefined;
+  }
+
   async #row(em: EntityManager, accountId: string): Promise<BusinessProfileRow | null> {
     const row = await em.findOneBy(BusinessProfileRow, { accountId });
     if (row) this.sealer.check('business_profiles', sealed(row), row.seal);
@@ -92,6 +99,12 @@ export class SubmitProfile {
 }
 
 const sealed = (row: Omit<BusinessProfileRow, 'seal'>) => ({ id: row.accountId, tenantId: null, columns: { version: row.version, name: row.businessName, key: row.submissionKey, bytes: row.bytes, at: row.submittedAt } });
+
+/** After a refusal the same profile is a new submission: its owner says that it stands. */
+async function isRefused(em: EntityManager, { accountId, submittedAt }: BusinessProfileRow): Promise<boolean> {
+  const refusal = await lastRefusal(em, accountId);
+  return refusal !== undefined && refusal.at >= submittedAt;
+}
 
 /** Proto has no "not said" for its texts: an empty one is it. */
 const dropEmpty = (values: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

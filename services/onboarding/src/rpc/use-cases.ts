@@ -4,6 +4,9 @@ import type { AccountMoves } from '../profile/account-moves.js';
 import type { KeepAccounts } from '../profile/keep-accounts.js';
 import type { ReadOnboarding } from '../profile/read-onboarding.js';
 import type { SubmitProfile } from '../profile/submit-profile.js';
+import type { DecideReview } from '../review/decide-review.js';
+import type { ReadReviewFigures } from '../review/review-figures.js';
+import type { ReadReviews } from '../review/read-reviews.js';
 import type { PublishText } from '../signing/publish-text.js';
 import type { ReadFiles } from '../signing/read-files.js';
 import type { SignAgreement } from '../signing/sign-agreement.js';
@@ -45,4 +48,7 @@ export abstract class UseCases {
   abstract readonly dealer: (by: OwnCall | null | undefined) => Promise<UserActor>;
   abstract readonly noteFacts: NoteFacts;
   abstract readonly sendApproval: SendApproval;
+  abstract readonly reviews: ReadReviews;
+  abstract readonly decideReview: DecideReview;
+  abstract readonly reviewFigures: ReadReviewFigures;
 }

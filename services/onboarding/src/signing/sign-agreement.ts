@@ -74,6 +74,13 @@ export class SignAgreement {
     return row ?? undefined;
   }
 
+  /** Every version that the account signed, newest first. Throws SEAL_BROKEN (403). */
+  async all(em: EntityManager, accountId: string): Promise<readonly AgreementRow[]> {
+    const rows = await em.find(AgreementRow, { where: { accountId }, order: { id: 'DESC' } });
+    for (const row of rows) this.sealer.check('agreements', sealed(row), row.seal);
+    return rows;
+  }
+
   async #write(em: EntityManager, person: Person, row: Omit<AgreementRow, 'fileId' | 'fileHash' | 'seal'>, texts: readonly CurrentText[]): Promise<AgreementRow> {
     const body = await makePdf({ title: AGREEMENT_TITLE, blocks: agreementBlocks(row, texts, `${this.publicUrl}/verify-document`), at: row.signedAt });
     const file = await this.files.add(em, { accountId: person.id, kind: 'agreement', title: AGREEMENT_TITLE, name: `user-agreement-${row.signedAt.toISOString().slice(0, 10)}.pdf` }, body, row.signedAt);

@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../features/access/use-session.js';
 import { AccountStatusPage } from '../../features/access/AccountStatusPage.js';
 import type { User } from '../../api/current-user.js';
-import { ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
+import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
 import { CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
 import { PublicShell } from '../../ui/PublicShell.js';
 import { useAccountFacts } from '../account-facts.js';
@@ -13,6 +14,9 @@ import { useSupport } from '../site.js';
 /** What can be done before the review is over: the agreement, the business profile. */
 const NextStep = () => <li><Link to={ONBOARDING_PATH}>Go on with your next step</Link>: agreement, business profile, training.</li>;
 
+/** A refused account stays pending and can be sent again (`decisions.md`). */
+const SendAgain = () => <Button variant="contained" component={Link} to={BUSINESS_ONBOARDING_PATH} style={{ minHeight: 44 }}>Change your profile and send it again</Button>;
+
 /** A shop's owner applies with the account that is signed in, and follows the application from here. */
 const ApplicationLinks = () => <li><Link to={REGISTER_SHOP_PATH}>Register your repair shop</Link>, or <Link to={CONFIRMATION_PATH}>see how far your application is</Link>.</li>;
 
@@ -22,7 +26,7 @@ const ShopSteps = () => <li><Link to={TENANT_ONBOARDING_PATH}>Open the steps of 
 function Status({ user }: { user: User }) {
   const facts = useAccountFacts(user);
   const support = useSupport();
-  return <PublicShell><AccountStatusPage user={user} facts={facts} support={support} application={<><NextStep />{mayTakeSteps(user) ? <ShopSteps /> : null}{user.role === 'tenant_admin' && user.tenantId === undefined ? <ApplicationLinks /> : null}</>} /></PublicShell>;
+  return <PublicShell><AccountStatusPage user={user} facts={facts} support={support} answer={<SendAgain />} application={<><NextStep />{mayTakeSteps(user) ? <ShopSteps /> : null}{user.role === 'tenant_admin' && user.tenantId === undefined ? <ApplicationLinks /> : null}</>} /></PublicShell>;
 }
 
 /** spec part 1 §2. Whoever is active by now goes to where they land. */

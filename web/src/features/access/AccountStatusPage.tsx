@@ -65,9 +65,9 @@ function Waiting({ application }: { application: ReactNode }) {
 
 /**
  * spec part 1 §2, the review page: an account that is not active sees where it stands, and nothing else. `application`: links
- * of a shop's owner. `support`: undefined while it is not known.
+ * of a shop's owner. `support`: undefined while it is not known. `answer`: how a refusal is answered.
  */
-export function AccountStatusPage({ user, facts, support, application }: { user: User; facts: AccountFacts; support: Support | undefined; application?: ReactNode }) {
+export function AccountStatusPage({ user, facts, support, application, answer }: { user: User; facts: AccountFacts; support: Support | undefined; application?: ReactNode; answer?: ReactNode }) {
   const now = useNow(ELAPSED_MS);
   const signOut = useSignOut();
   const look = accountLook(user.status);
@@ -78,7 +78,7 @@ export function AccountStatusPage({ user, facts, support, application }: { user:
       <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} fact={<Row gap={8}><RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge><span>{submittedText(user.createdAt, now)}</span></Row>} />
       <Panel title="Current status" aside={<Row gap={8}><LiveDot tone={look.tone} /><StatusBadge look={look} live /></Row>}>
         <p>{statusText(user.status)}</p>
-        {refusal === undefined ? null : <p style={{ marginTop: 8 }}>The reviewers wrote: {refusal}</p>}
+        {refusal === undefined ? null : <><p style={{ marginTop: 8, whiteSpace: 'pre-wrap' }}>It was not approved yet. The reviewers wrote: {refusal}</p>{answer === undefined ? null : <Row style={{ marginTop: 12 }}>{answer}</Row>}</>}
         <Row style={{ marginTop: 12 }}><RefreshStatus /></Row>
       </Panel>
       {suspended ? null : (

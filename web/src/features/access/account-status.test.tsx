@@ -2,6 +2,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '../../api/base-api.js';
@@ -29,10 +30,10 @@ afterEach(() => {
   cleanup();
   globalThis.fetch = realFetch;
 });
-async function show(over: Partial<User> = {}, facts: AccountFacts = { agreement: null }, support: object = {}) {
+async function show(over: Partial<User> = {}, facts: AccountFacts = { agreement: null }, support: object = {}, sendAgain: ReactNode = undefined) {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
   await store.dispatch(accessApi.util.upsertQueryData('getUser', undefined, { ...person, ...over }));
-  render(<Provider store={store}><MemoryRouter><AccountStatusPage user={{ ...person, ...over }} facts={facts} support={support} /><Toasts /></MemoryRouter></Provider>);
+  render(<Provider store={store}><MemoryRouter><AccountStatusPage user={{ ...person, ...over }} facts={facts} support={support} answer={sendAgain} /><Toasts /></MemoryRouter></Provider>);
 }
 
 describe('the texts of the review page', () => {
@@ -68,6 +69,15 @@ describe('the review page', () => {
     for (const text of ['Welcome, Thandi Dlamini', 'Technician', 'Application submitted 3 hours ago', 'Pending', 'What happens next', 'What to do while waiting', person.id]) expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByText(/Tell us the street/)).toBeDefined();
     expect(screen.queryByText('Application details')).toBeNull();
+  });
+
+  it('shows how a refusal is answered, and nothing of it where there is none', async () => {
+    await show({}, { agreement, refusal: 'Which street?' }, {}, <a href="/business-onboarding">Change your profile and send it again</a>);
+    expect(screen.getByText('It was not approved yet. The reviewers wrote: Which street?')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change your profile and send it again' })).toBeDefined();
+    cleanup();
+    await show({}, { agreement }, {}, <a href="/business-onboarding">Change your profile and send it again</a>);
+    expect(screen.queryByRole('link', { name: 'Change your profile and send it again' })).toBeNull();
   });
 
   it('shows details only of an agreement that is there', async () => {

@@ -59,6 +59,8 @@ export type Onboarding = {
   modulesDone: number;
   modulesRequired: number;
   trainingCompletedAt?: string;
+  refusedAt?: string;
+  refusal?: string;
 };
 export type Problem = {
   code: string;

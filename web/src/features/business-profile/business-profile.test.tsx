@@ -102,4 +102,9 @@ describe('the next step', () => {
     expect(document.querySelector('[aria-current="step"]')?.textContent).toContain(title);
     screen.getByText('2 of 7 required modules are done.');
   });
+
+  it('is the profile again where the reviewers sent it back, with their words, and not as something done', () => {
+    open(<NextStep onboarding={{ next: 'profile', status: 'pending', agreementCurrent: true, agreementSignedAt: '2026-11-20T08:00:00.000Z', profileSubmittedAt: '2026-11-20T09:00:00.000Z', refusedAt: '2026-11-21T08:00:00.000Z', refusal: 'Which street?', modulesDone: 0, modulesRequired: 7 }} />);
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toBe('2. Business profileSent back by the reviewers: Which street?');
+  });
 });

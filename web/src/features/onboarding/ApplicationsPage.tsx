@@ -56,7 +56,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** Applications of repair shops, newest first, 50 a page. */
+/** spec part 2 §2: applications of repair shops, newest first, 50 a page. */
 export function Page() {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState('');
@@ -70,7 +70,7 @@ export function Page() {
   const ours = rows.filter(({ waitsFor }) => waitsFor === 'staff').length;
   return (
     <>
-      <PageHeader title="Applications" fact={data === undefined ? null : ours === 0 ? 'Nothing on this page waits for us' : `${ours} on this page ${ours === 1 ? 'waits' : 'wait'} for us`} waiting={ours} />
+      <PageHeader title="Tenant Onboarding Workflow" fact={data === undefined ? null : ours === 0 ? 'Nothing on this page waits for us' : `${ours} on this page ${ours === 1 ? 'waits' : 'wait'} for us`} waiting={ours} />
       <Row gap={12} style={{ marginBottom: 16 }}>
         <PlainInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Shop, applicant, e-mail, phone or number" aria-label="Find an application" style={{ maxWidth: 360, minHeight: 40 }} />
         <label><Quiet>State </Quiet>

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { colour } from '../../ui/tone.js';
+import { ReviewFigures } from './components/ReviewFigures.js';
 import { MyApplicationPanels } from './components/MyApplicationPanels.js';
 import type { MyApplication } from './onboarding.api.gen.js';
 import { useReadMyApplicationQuery } from './onboarding.api.js';
@@ -34,6 +35,7 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
         <Column as="ol" gap={6}>
           {CONFIRMATION_NEXT_STEPS.map((step, at) => <li key={step.title}>{at + 1}. {step.title}{'when' in step ? ` (${step.when})` : ''}</li>)}
         </Column>
+        <ReviewFigures />
       </Panel>
     </>
   );

@@ -12,6 +12,7 @@ import { FileQuestion } from '../../ui/icons.js';
 import { clockText } from '../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { Wizard } from '../../ui/Wizard.js';
+import { ReviewFigures } from './components/ReviewFigures.js';
 import { AcceptanceFields, BankFields, BusinessFields, DetailFields, SHOP_LABELS, SubscriptionFields } from './components/ShopFields.js';
 import type { RegisterShop, ShopDraft } from './onboarding.api.gen.js';
 import { useMailShopDraftMutation, useReadShopDraftQuery, useRegisterRepairShopMutation, useSaveShopDraftMutation } from './onboarding.api.js';
@@ -80,6 +81,7 @@ function RegisterForm({ owner, draft, first }: { owner: Owner | undefined; draft
         <Quiet role="status">{state.text}</Quiet>
         {state.kept ? <Button onClick={() => void mailLink()}>Mail me the link</Button> : null}
       </Row>
+      <ReviewFigures />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
 import { baseApi } from '../../api/base-api.js';
 import { fileNameIn } from '../../api/installer.js';
+import { Toasts } from '../../ui/Toasts.js';
 import { ApprovalPanel } from './components/ApprovalPanel.js';
 import type { Application } from './onboarding.api.gen.js';
 
@@ -37,7 +38,7 @@ afterEach(() => {
 });
 function show(one: Application, role = 'master'): void {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><ApprovalPanel application={one} role={role} /></Provider>);
+  render(<Provider store={store}><ApprovalPanel application={one} role={role} /><Toasts /></Provider>);
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -88,6 +89,37 @@ describe('the end of a review', () => {
   it('is not stopped while the shop is being opened', () => {
     show(application({ approvals: [other, mine], opening: true }));
     expect([screen.getByText(/goes on by itself/) !== null, button('Generate installer').disabled, button('You have approved').disabled]).toEqual([true, true, true]);
+  });
+});
+
+describe('the letter of the approval', () => {
+  const approved = () => show(application({ status: 'approved', email: 'thandi@umbani.example', applicantName: 'Thandi Dlamini', approvals: [other, mine] }));
+  const CALL = 'POST /api/tenant-onboarding/send-approval';
+
+  it('goes to an approved shop alone, and names the application', async () => {
+    show(application());
+    expect(screen.queryByRole('button', { name: 'Send approval email' })).toBeNull();
+    cleanup();
+    answers[CALL] = json({ applicationId: ID, sentAt: AT, sentNow: true });
+    approved();
+    fireEvent.click(button('Send approval email'));
+    await waitFor(() => expect(screen.getByText('Approval email sent')).toBeTruthy());
+    expect(asked).toEqual([{ call: CALL, body: { companyName: 'Umbani', contactPerson: 'Thandi Dlamini', email: 'thandi@umbani.example', applicationId: ID } }]);
+  });
+
+  it('says so where it went out within the hour', async () => {
+    answers[CALL] = json({ applicationId: ID, sentAt: AT, sentNow: false });
+    approved();
+    fireEvent.click(button('Send approval email'));
+    await waitFor(() => expect(screen.getByText('It was sent already')).toBeTruthy());
+  });
+
+  it('fails with the words of the specification and the server’s sentence', async () => {
+    answers[CALL] = json({ code: 'ILLEGAL_MOVE', message: 'This application is not approved yet.', requestId: 'r' }, 409);
+    approved();
+    fireEvent.click(button('Send approval email'));
+    await waitFor(() => expect(screen.getByText('Email Failed')).toBeTruthy());
+    expect(screen.getByText(/Unable to send approval email\. .*This application is not approved yet\./)).toBeTruthy();
   });
 });
 

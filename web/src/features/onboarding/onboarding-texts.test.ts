@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { secretHash, secretIn } from './onboarding.paths.js';
-import { doneOf, missingFor, spanText, waitOf } from './onboarding.texts.js';
+import { spanText } from '../../ui/time-text.js';
+import { doneOf, missingFor, waitOf } from './onboarding.texts.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const since = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();

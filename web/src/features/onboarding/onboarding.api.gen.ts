@@ -38,6 +38,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.shopDraftLink,
       }),
     }),
+    getReviewFigures: build.query<
+      GetReviewFiguresApiResponse,
+      GetReviewFiguresApiArg
+    >({
+      query: () => ({ url: `/api/repair-shop/figures` }),
+    }),
     readMyApplication: build.query<
       ReadMyApplicationApiResponse,
       ReadMyApplicationApiArg
@@ -222,6 +228,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.assignApplication,
       }),
     }),
+    sendTenantApproval: build.mutation<
+      SendTenantApprovalApiResponse,
+      SendTenantApprovalApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-onboarding/send-approval`,
+        method: "POST",
+        body: queryArg.sendTenantApproval,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -245,6 +261,9 @@ export type MailShopDraftApiResponse = unknown;
 export type MailShopDraftApiArg = {
   shopDraftLink: ShopDraftLink;
 };
+export type GetReviewFiguresApiResponse =
+  /** status 200 What the reviews of applications amount to, with their count */ ReviewFigures;
+export type GetReviewFiguresApiArg = void;
 export type ReadMyApplicationApiResponse =
   /** status 200 Where the application stands and what is still needed */ MyApplication;
 export type ReadMyApplicationApiArg = {
@@ -360,6 +379,11 @@ export type AssignApplicationApiArg = {
   id: string;
   assignApplication: AssignApplication;
 };
+export type SendTenantApprovalApiResponse =
+  /** status 200 Mail an approved shop that its onboarding is open; to the address on file */ TenantApprovalSent;
+export type SendTenantApprovalApiArg = {
+  sendTenantApproval: SendTenantApproval;
+};
 export type ShopReceipt = {
   status: "pending";
   label: string;
@@ -450,6 +474,12 @@ export type ShopDraft = {
 };
 export type ShopDraftLink = {
   draft: string;
+};
+export type ReviewFigures = {
+  decided: number;
+  needed: number;
+  approved?: number;
+  medianHours?: number;
 };
 export type MyApplication = {
   id: string;
@@ -927,11 +957,23 @@ export type GenerateInstaller = {
 export type AssignApplication = {
   take: boolean;
 };
+export type TenantApprovalSent = {
+  applicationId: string;
+  sentAt: string;
+  sentNow: boolean;
+};
+export type SendTenantApproval = {
+  companyName: string;
+  email?: string;
+  contactPerson?: string;
+  applicationId?: string;
+};
 export const {
   useRegisterRepairShopMutation,
   useSaveShopDraftMutation,
   useReadShopDraftQuery,
   useMailShopDraftMutation,
+  useGetReviewFiguresQuery,
   useReadMyApplicationQuery,
   useSubmitSetupMutation,
   useSubmitCompanyMutation,
@@ -951,4 +993,5 @@ export const {
   useRecordApprovalMutation,
   useGenerateInstallerMutation,
   useAssignApplicationMutation,
+  useSendTenantApprovalMutation,
 } = injectedRtkApi;

@@ -34,4 +34,5 @@ export const {
   useRegisterRepairShopMutation, useSaveShopDraftMutation, useReadShopDraftQuery, useMailShopDraftMutation, useReadMyApplicationQuery, useSubmitSetupMutation, useSubmitCompanyMutation, useSubmitHardwareMutation,
   useSubmitStaffMutation, useSendApplicantMessageMutation, useWithdrawApplicationMutation, useListTenantApplicationsQuery, useGetTenantApplicationQuery, useApprovePreliminarilyMutation, useApproveHardwareMutation,
   useRequestChangesMutation, useRequestInformationMutation, useRejectApplicationMutation, useRecordApprovalMutation, useGenerateInstallerMutation, useNoteOnApplicationMutation, useReplyToApplicantMutation, useAssignApplicationMutation,
+  useSendTenantApprovalMutation, useGetReviewFiguresQuery,
 } = api;

@@ -1,13 +1,7 @@
 import { PROMISED_HOURS, type ApplicationStatus, type Turn } from '@revive/contracts/onboarding/states';
+import { spanText } from '../../ui/time-text.js';
 
 const HOUR_MS = 3_600_000;
-
-/** `3 h`, `2 d 4 h`, `under an hour`. */
-export function spanText(ms: number): string {
-  const hours = Math.floor(ms / HOUR_MS);
-  if (hours < 1) return 'under an hour';
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
-}
 
 export interface Waiting {
   readonly status: ApplicationStatus;
@@ -31,6 +25,12 @@ export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   assigned: 'Taken', unassigned: 'Given back', approval: 'Approval recorded', opening: 'Opening of the shop begun', opening_refused: 'The shop was not opened', approve: 'Approved, installer generated',
 };
 export const eventText = (what: string): string => EVENT_TEXTS[what] ?? what;
+
+/** `40 min`, `31 h`, `3 d`: how long half of the reviews took at most. */
+export const hoursText = (hours: number): string => (hours < 1 ? `${Math.max(1, Math.ceil(hours * 60))} min` : hours < 72 ? `${Math.ceil(hours)} h` : `${Math.ceil(hours / 24)} d`);
+
+/** spec part 2 §8. */
+export const APPROVAL_FAILED = { title: 'Email Failed', text: 'Unable to send approval email' } as const;
 
 /** Which of the four points of the confirmation is done (spec part 1 §2). */
 export const doneOf = (status: ApplicationStatus, hardwareVerified: boolean): readonly boolean[] =>

@@ -1,4 +1,5 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
 import { History } from '../../ui/icons.js';
@@ -10,7 +11,7 @@ import { When } from '../../ui/When.js';
 import { PersonActions, STAFF_WORDS } from './components/PersonActions.js';
 import { Standing } from './components/PersonFacts.js';
 import { useChangeUserRoleMutation, useReactivateUserMutation, useReadUserQuery, useSuspendUserMutation } from './people.api.js';
-import type { PersonWithMoves } from './people.api.gen.js';
+import type { Person, PersonWithMoves } from './people.api.gen.js';
 import { ViewAsButton } from './components/ViewAsButton.js';
 import { mayTouch, mayView, moveText, rolesToGive } from './people.texts.js';
 
@@ -28,8 +29,8 @@ function Moves({ moves }: Pick<PersonWithMoves, 'moves'>) {
   );
 }
 
-/** One account for staff: whose it is, how it stands, what was done to it and what can be. */
-export function Page() {
+/** One account for staff: whose it is, how it stands, what was done to it and what can be. `review`: what there is to review of it. */
+export function AccountPage({ review }: { review?: (person: Person) => ReactNode }) {
   const { id = '' } = useParams();
   const user = useCurrentUser();
   const { data, error, refetch } = useReadUserQuery({ id });
@@ -59,6 +60,7 @@ export function Page() {
           </Facts>
           {mayTouch(user, person) ? null : <Quiet style={{ display: 'block', marginTop: 12 }}>{user.id === person.id ? 'This is you. Nobody changes their own role or status.' : 'Masters and admins are a master’s to change.'}</Quiet>}
         </Panel>
+        {review?.(person)}
         <Panel title="History"><Moves moves={moves} /></Panel>
       </Column>
     </>

@@ -7,16 +7,6 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/tenant-onboarding` }),
     }),
-    sendTenantApproval: build.mutation<
-      SendTenantApprovalApiResponse,
-      SendTenantApprovalApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/tenant-onboarding/send-approval`,
-        method: "POST",
-        body: queryArg.sendTenantApproval,
-      }),
-    }),
     saveTenantDetails: build.mutation<
       SaveTenantDetailsApiResponse,
       SaveTenantDetailsApiArg
@@ -63,11 +53,6 @@ export { injectedRtkApi as tenantOnboardingApi };
 export type ReadTenantOnboardingApiResponse =
   /** status 200 Where the shop stands on its seven steps */ TenantOnboarding;
 export type ReadTenantOnboardingApiArg = void;
-export type SendTenantApprovalApiResponse =
-  /** status 200 Mail an approved shop that its onboarding is open; to the address on file */ TenantApprovalSent;
-export type SendTenantApprovalApiArg = {
-  sendTenantApproval: SendTenantApproval;
-};
 export type SaveTenantDetailsApiResponse =
   /** status 200 Save the business details */ TenantOnboarding;
 export type SaveTenantDetailsApiArg = {
@@ -171,17 +156,6 @@ export type Problem = {
     message: string;
   }[];
 };
-export type TenantApprovalSent = {
-  applicationId: string;
-  sentAt: string;
-  sentNow: boolean;
-};
-export type SendTenantApproval = {
-  companyName: string;
-  email?: string;
-  contactPerson?: string;
-  applicationId?: string;
-};
 export type TenantBusinessDetails = {
   companyName: string;
   contactPerson: string;
@@ -212,7 +186,6 @@ export type SignTenantAgreement = {
 };
 export const {
   useReadTenantOnboardingQuery,
-  useSendTenantApprovalMutation,
   useSaveTenantDetailsMutation,
   useConfirmTenantServicesMutation,
   useSignTenantAgreementMutation,

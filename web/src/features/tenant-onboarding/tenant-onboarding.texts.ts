@@ -3,7 +3,6 @@ import { toastFailure } from '../../ui/toasts.js';
 
 /** spec part 2 §8: the title of a failed step and its sentence. */
 export const FAILURES = {
-  approval: { title: 'Email Failed', sentence: 'Unable to send approval email' },
   details: { title: 'Save Failed', sentence: 'Unable to save business details' },
   services: { title: 'Confirmation Failed', sentence: 'Unable to confirm service selection' },
   agreement: { title: 'Agreement Failed', sentence: 'Unable to process agreement' },

@@ -88,7 +88,13 @@ export interface OnboardingReply {
   profileSubmittedAt?: string | null | undefined;
   modulesDone: number;
   modulesRequired: number;
-  trainingCompletedAt?: string | null | undefined;
+  trainingCompletedAt?:
+    | string
+    | null
+    | undefined;
+  /** The reviewers' last refusal, while nothing was sent since. */
+  refusedAt?: string | null | undefined;
+  refusal?: string | null | undefined;
 }
 
 export const REVIVE_ONBOARDING_V1_PACKAGE_NAME = "revive.onboarding.v1";
@@ -770,6 +776,12 @@ export const OnboardingReply: MessageFns<OnboardingReply> = {
     if (message.trainingCompletedAt !== undefined && message.trainingCompletedAt !== null) {
       writer.uint32(66).string(message.trainingCompletedAt);
     }
+    if (message.refusedAt !== undefined && message.refusedAt !== null) {
+      writer.uint32(162).string(message.refusedAt);
+    }
+    if (message.refusal !== undefined && message.refusal !== null) {
+      writer.uint32(170).string(message.refusal);
+    }
     return writer;
   },
 
@@ -848,6 +860,22 @@ export const OnboardingReply: MessageFns<OnboardingReply> = {
             }
 
             message.trainingCompletedAt = reader.string();
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.refusedAt = reader.string();
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.refusal = reader.string();
             continue;
           }
         }

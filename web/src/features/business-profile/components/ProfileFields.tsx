@@ -1,3 +1,4 @@
+import { PROFILE_FIELD_NAMES, REQUIRED_FIELDS } from '@revive/contracts/profile/business-profile';
 import {
   CERTIFICATIONS, isOffered, OPERATIONAL_SCALES, PRIMARY_CATEGORIES, PROFILE_BUSINESS_TYPES, PROFILE_COUNTRIES, PROFILE_WORDS, PROJECT_VALUES, SERVICE_DELIVERY, SERVICE_MODELS, SPECIALIZATIONS, SUB_SERVICE_FIELDS, SUB_SERVICES,
   TARGET_CLIENTELE,
@@ -7,13 +8,9 @@ import { ManyField } from '../../../ui/choice-fields.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
 
 /** A mark stands where a rule stands behind it, and nowhere else. */
-export const PROFILE_LABELS = {
-  businessName: 'Business name *', businessType: 'Business type', registrationNumber: 'Registration number', taxNumber: 'Tax number', vatNumber: 'VAT number', yearsInBusiness: 'Years in business', employeeCount: 'Employees',
-  streetAddress: 'Street address *', addressLine2: 'Address line 2', city: 'City', state: 'State or province', postalCode: 'Postal code', country: 'Country', phoneNumber: 'Phone number', businessEmail: 'Business e-mail', website: 'Website',
-  primaryCategories: 'Primary categories *', mobileServices: 'Mobile services', computerServices: 'Computer services', networkingServices: 'Networking services', industrialServices: 'Industrial services', serviceModel: 'Service model',
-  serviceDelivery: 'Service delivery', targetClientele: 'Target clientele', operationalScale: 'Operational scale', specializations: 'Specializations', certifications: 'Certifications', monthlyRepairVolume: 'Repairs a month',
-  averageProjectValue: 'Average project value', targetMarket: 'Target market', description: 'Description',
-};
+export const PROFILE_LABELS = Object.fromEntries(
+  Object.entries(PROFILE_FIELD_NAMES).map(([field, name]) => [field, (REQUIRED_FIELDS as readonly string[]).includes(field) ? `${name} *` : name]),
+) as Record<keyof typeof PROFILE_FIELD_NAMES, string>;
 const L = PROFILE_LABELS;
 const choose = (values: readonly string[]) => [{ value: '', label: 'Choose…' }, ...values.map((value) => ({ value, label: PROFILE_WORDS[value] ?? value }))];
 const [TYPES, COUNTRIES, MODELS, SCALES, VALUES] = [choose(PROFILE_BUSINESS_TYPES), choose(PROFILE_COUNTRIES), choose(SERVICE_MODELS), choose(OPERATIONAL_SCALES), choose(PROJECT_VALUES)] as const;

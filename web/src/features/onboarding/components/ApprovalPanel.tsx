@@ -7,6 +7,7 @@ import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
+import { SendApprovalButton } from './SendApprovalButton.js';
 import type { Application } from '../onboarding.api.gen.js';
 import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../onboarding.api.js';
 import { missingFor } from '../onboarding.texts.js';
@@ -45,6 +46,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
             <Quiet>Generating opens the shop: its owner and each of its people get a letter with a link to a password of their own.</Quiet>
           </>
         ) : null}
+        {one.status === 'approved' ? <SendApprovalButton application={one} /> : null}
         {one.customBatGenerated && hardwareInfo !== undefined ? <InstallerDownload tenantId={id} pcs={[{ label: businessName, port: hardwareInfo.recommendedPort }, ...one.staffInfo.map(({ name, credentials, pcDetails }) => ({ label: `${name} (${credentials.username})`, port: pcDetails.assignedPort }))]} /> : null}
       </Column>
     </Panel>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { handOut } from '../../../ui/hand-out.js';
 import { toastFailure } from '../../../ui/toasts.js';
-import { handOut } from '../download-file.js';
 import { useLazyGetSignedFileQuery } from '../signing.api.js';
 
 /** Downloads a sealed file of the person who is signed in. */

@@ -1,0 +1,65 @@
+import type { ApproveAccountRequest, Standing } from '@revive/proto/revive/identity/v1/standing';
+import type { Person } from '@revive/proto/revive/identity/v1/people';
+import { approveAccountSchema } from '@revive/contracts/account-review/account-review';
+import { systemActor, type Actor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import type { Command } from '@revive/platform/command-token';
+import type { Database } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid, uuidv7 } from '@revive/platform/ids';
+import type { Accounts } from '../data/accounts.js';
+import type { UserRow } from '../data/rows.js';
+import { afterMove, isMoveOf, MOVES } from '../domain/account.lifecycle.js';
+import type { ChangePerson, PersonChange } from '../people/change-person.js';
+import type { ReadPerson } from './read-person.js';
+
+const ACTOR = systemActor('identity:read-standing');
+
+/** What a technician's own shop is called, and how it is reached. */
+export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'address'>;
+
+/**
+ * A master lets a pending account on. The owner of a repair shop comes in with the shop's application and no other way; a
+ * self-registered technician is an independent and gets a shop of one person with the approval (`decisions.md`).
+ */
+export class ApproveAccount {
+  constructor(
+    private readonly changes: ChangePerson,
+    private readonly read: ReadPerson,
+  ) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), and what `ChangePerson` throws. */
+  async run(actor: Actor, { id, ...typed }: ApproveAccountRequest, command: Pick<Command, 'id'>): Promise<Person> {
+    const { businessName = '', phone = '', address = '' } = await checked(approveAccountSchema, typed);
+    await this.changes.run(actor, { userId: id, command }, (target, by) => {
+      if (!isMoveOf('approve', by.role)) throw new AppError('NOT_ALLOWED', { move: 'approve', role: by.role });
+      return approval(target, { businessName, phone, address });
+    });
+    return this.read.one(actor, id);
+  }
+}
+
+function approval(target: UserRow, { businessName, phone, address }: NewShop): PersonChange {
+  const standing = afterMove(target, 'approve');
+  if (!standing) throw new AppError('ILLEGAL_MOVE', { from: target.status, move: 'approve' });
+  if (target.role === 'tenant_admin' && target.tenantId === null) throw new AppError('ILLEGAL_MOVE', { role: target.role }, { sentence: 'A repair shop is approved with its application.' });
+  const change = { action: MOVES.approve.action, notes: `${target.status} to ${standing.status}`, move: { what: 'approve', from: target.status, to: standing.status }, letter: 'account_approved' as const };
+  if (target.role !== 'tech' || target.tenantId !== null) return { standing, ...change };
+  const shop = { id: uuidv7(), name: businessName === '' ? target.name : businessName, phone, address, email: target.email };
+  return { standing: { ...standing, tenantId: shop.id }, opens: shop, ...change };
+}
+
+/** Whose review it is, for onboarding: what stands in the account now. */
+export class ReadStanding {
+  constructor(
+    private readonly db: Database,
+    private readonly accounts: Accounts,
+  ) {}
+
+  /** Throws NOT_FOUND (404), SEAL_BROKEN (403). */
+  async run(id: string): Promise<Standing> {
+    const user = isUuid(id) ? await this.db.tx(ACTOR, (em) => this.accounts.read(em, id)) : undefined;
+    if (!user) throw new AppError('NOT_FOUND', { id });
+    return { id: user.id, username: user.username, name: user.name, email: user.email, role: user.role, status: user.status };
+  }
+}

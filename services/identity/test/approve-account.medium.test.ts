@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { systemActor } from '@revive/platform/actor';
+import { RpcPeer } from '@revive/platform/grpc';
+import { uuidv7 } from '@revive/platform/ids';
+import { TenantRow, UserRow } from '../src/data/rows.js';
+import { lettersOf } from './letters.js';
+import { aCommand, aDealer, personOf } from './people-actors.js';
+import { startedIdentity, type StartedIdentity } from './started-identity.js';
+
+let started: StartedIdentity;
+let master: UserRow;
+beforeAll(async () => {
+  started = await startedIdentity();
+  master = await started.anAccount({ role: 'master' });
+});
+afterAll(() => started.close());
+
+const system = systemActor('test');
+const approve = (id: string, over: object = {}, by: UserRow = master, command = aCommand()) => started.identity.approveAccount.run(personOf(by), { id, businessName: '', phone: '', address: '', ...over }, command);
+const tenantOf = (id: string | undefined) => started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: id ?? uuidv7() }));
+
+describe('the approval of an account', () => {
+  it('opens a shop of one person for a technician who registered alone, ends the sessions and owes a letter', async () => {
+    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    const { sessionId } = await started.signIn(account.username);
+    const person = await approve(account.id, { businessName: 'Sipho Repairs', phone: '021 555 0100', address: '1 Long Street' });
+    expect(person).toMatchObject({ status: 'approved', role: 'tech', tenantName: 'Sipho Repairs' });
+    expect(await tenantOf(person.tenantId ?? undefined)).toMatchObject({ name: 'Sipho Repairs', phone: '021 555 0100', address: '1 Long Street', email: account.email });
+    await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect((await lettersOf(started, account.id)).map(({ template }) => template)).toContain('account_approved');
+  });
+
+  it('calls that shop by the person’s name where nobody says another', async () => {
+    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    expect((await approve(account.id)).tenantName).toBe(account.name);
+  });
+
+  it('leaves a technician of a shop in that shop', async () => {
+    const { tenantId } = await aDealer(started);
+    const account = await started.anAccount({ role: 'tech', status: 'pending', ...(tenantId !== null && { tenantId }) });
+    expect(await approve(account.id, { businessName: 'Another' })).toMatchObject({ status: 'approved', tenantId });
+  });
+
+  it('is a master’s, once, with a command of its own, and of a pending account only', async () => {
+    const [account, admin] = [await started.anAccount({ role: 'tech', status: 'pending' }), await started.anAccount({ role: 'admin' })];
+    await expect(approve(account.id, {}, admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    const command = aCommand();
+    await approve(account.id, {}, master, command);
+    await expect(approve(account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    const other = await started.anAccount({ role: 'tech', status: 'pending' });
+    await expect(approve(other.id, {}, master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    await expect(approve(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('of a repair shop’s owner comes with the shop’s application alone', async () => {
+    const account = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
+    await expect(approve(account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: 'A repair shop is approved with its application.' });
+    expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({ status: 'pending', tenantId: null });
+  });
+
+  it('opens no shop twice, asked twenty times at once', async () => {
+    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => approve(account.id, { businessName: `Once ${account.id}` })));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await started.db.tx(system, (em) => em.countBy(TenantRow, { name: `Once ${account.id}` }))).toBe(1);
+  });
+});
+
+describe('where an account stands', () => {
+  const peer = (name: 'onboarding' | 'gateway') => new RpcPeer<StandingsClient>({ peer: 'identity', rpc: started.rpc[name], proto: { root: protoRoot, files: [protoFile('revive/identity/v1/standing.proto')] }, service: 'revive.identity.v1.Standings' });
+
+  it('is told to onboarding, of the account that it names, and to nobody else', async () => {
+    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    const [onboarding, gateway] = [peer('onboarding'), peer('gateway')];
+    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({ id: account.id, username: account.username, email: account.email, role: 'tech', status: 'pending' });
+    for (const id of [uuidv7(), 'none']) await expect(onboarding.call('readStanding', { id }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(gateway.call('readStanding', { id: account.id }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    onboarding.close();
+    gateway.close();
+  });
+});

@@ -1,0 +1,68 @@
+import type { NoteOnAccountRequest, RefuseAccountRequest, Review, TakeAccountRequest } from '@revive/proto/revive/onboarding/v1/account_review';
+import { accountNoteSchema, refuseAccountSchema } from '@revive/contracts/account-review/account-review';
+import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import type { Clock } from '@revive/platform/clock';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import type { Person } from '../adapters/identity.js';
+import { AccountAssignmentRow, AccountNoteRow, AccountRefusalRow } from '../data/account-review-rows.js';
+import { oweAccountLetter, recordAction } from '../signing/account-events.js';
+import { REVIEWERS, type ReadReviews } from './read-reviews.js';
+
+/** What staff do with the review of an account. A refusal changes no status: its owner reads the reason, and sends again. */
+export class DecideReview {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly reviews: Pick<ReadReviews, 'person' | 'view'>,
+  ) {}
+
+  /** Throws INVALID (400) without a reason, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) once the account is past its review. */
+  async refuse(actor: Actor, { id, reason: typed }: RefuseAccountRequest, command: Command): Promise<Review> {
+    const by = requireRole(actor, 'master');
+    const { reason } = await checked(refuseAccountSchema, { reason: typed });
+    return this.#change(by, id, async (em, person, at) => {
+      if (person.status !== 'pending') throw new AppError('ILLEGAL_MOVE', { status: person.status }, { sentence: 'Only an account that waits for its review is refused. Suspend it instead.' });
+      await spendCommand(em, command);
+      await em.insert(AccountRefusalRow, { id: uuidv7(), accountId: id, reason, byId: by.userId, byName: by.username, at });
+      await oweAccountLetter(em, 'account_refused', person, { reason }, at);
+      await this.#record(em, by, 'account.refused', id, at);
+    });
+  }
+
+  /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404). */
+  async note(actor: Actor, { id, text: typed }: NoteOnAccountRequest): Promise<Review> {
+    const by = requireRole(actor, ...REVIEWERS);
+    const { text } = await checked(accountNoteSchema, { text: typed });
+    return this.#change(by, id, async (em, _, at) => {
+      await em.insert(AccountNoteRow, { id: uuidv7(), accountId: id, text, byId: by.userId, byName: by.username, at });
+      await this.#record(em, by, 'account.noted', id, at);
+    });
+  }
+
+  /** Whoever takes it has it, also from another; it is given back by whoever has it. Throws NOT_ALLOWED (403), NOT_FOUND (404). */
+  async take(actor: Actor, { id, take }: TakeAccountRequest): Promise<Review> {
+    const by = requireRole(actor, ...REVIEWERS);
+    return this.#change(by, id, async (em, _, at) => {
+      if (take) await em.upsert(AccountAssignmentRow, { accountId: id, staffId: by.userId, staffName: by.username, at }, ['accountId']);
+      else await em.delete(AccountAssignmentRow, { accountId: id, staffId: by.userId });
+      await this.#record(em, by, take ? 'account.taken' : 'account.given_back', id, at);
+    });
+  }
+
+  async #change(by: UserActor, id: string, fn: (em: EntityManager, person: Person, at: Date) => Promise<void>): Promise<Review> {
+    const person = await this.reviews.person(id);
+    return this.db.tx(by, async (em) => {
+      await fn(em, person, this.clock());
+      return this.reviews.view(em, person, by);
+    });
+  }
+
+  /** No reasons and no notes there: they may name people. */
+  #record(em: EntityManager, by: UserActor, action: string, id: string, at: Date): Promise<void> {
+    return recordAction(em, action, `account ${id}`, { id: by.userId, username: by.username, role: by.role }, at);
+  }
+}

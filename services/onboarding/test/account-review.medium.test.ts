@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
+import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
+import { uuidv7 } from '@revive/platform/ids';
+import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+
+const FORM = { businessName: 'Umbani', businessType: 'individual-technician', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'expert', deviceTypes: ['Laptops'], fullName: 'Thandi Dlamini', signature: 'T. Dlamini' };
+const PROFILE = {
+  businessName: 'Umbani Electronics', businessType: '', registrationNumber: '', taxNumber: '9012345678', vatNumber: '', yearsInBusiness: 4, employeeCount: 0, streetAddress: '1 Long Street', addressLine2: '', city: '', state: '', postalCode: '',
+  country: 'ZA', phoneNumber: '', businessEmail: '', website: '', primaryCategories: ['laptops'], mobileServices: [], computerServices: [], networkingServices: [], industrialServices: [], serviceModel: '', targetClientele: [], operationalScale: '',
+  serviceDelivery: [], specializations: [], certifications: [], monthlyRepairVolume: 0, averageProjectValue: '', targetMarket: '', description: '',
+};
+const sign = (by: OwnCall) => room.does.agreement.run({ by, form: FORM, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+const send = (by: OwnCall, over: object = {}) => room.does.profile.run({ by, profile: { ...PROFILE, ...over } });
+const refuse = (id: string, reason = 'Which street number?', by = room.master, command = aCommand()) => room.does.decideReview.refuse(by, { id, reason }, command);
+const review = (id: string) => room.does.reviews.get(room.admin, id);
+async function whoIsReady() {
+  const person = room.identity.aPerson({ role: 'tech' });
+  await sign(person.by);
+  await send(person.by);
+  return person;
+}
+
+describe('the queue', () => {
+  it('says of each account what it has signed, sent and done, and whose turn it is', async () => {
+    const [nothing, signed, ready] = [room.identity.aPerson(), room.identity.aPerson(), await whoIsReady()];
+    await sign(signed.by);
+    const { reviews } = await room.does.reviews.list(room.admin, [ready.id, nothing.id, signed.id, 'none']);
+    expect(reviews.map(({ id }) => id)).toEqual([ready.id, nothing.id, signed.id]);
+    expect(reviews[0]).toMatchObject({ agreementSignedAt: expect.any(String), agreementCurrent: true, profileSubmittedAt: expect.any(String), modulesDone: 0, modulesRequired: REQUIRED_MODULES.length, application: null, refused: false, waitsFor: 'staff', assignedToMe: false });
+    expect(reviews[0]?.waitsSince).toBe(reviews[0]?.profileSubmittedAt);
+    expect(reviews[1]).toMatchObject({ agreementCurrent: false, waitsFor: 'account', refused: false });
+    expect(reviews[1]?.waitsSince).toBeUndefined();
+    expect(reviews[2]).toMatchObject({ waitsFor: 'account', waitsSince: reviews[2]?.agreementSignedAt });
+  });
+
+  it('follows an application’s own turn where the account has one that is under way', async () => {
+    const owner = room.identity.aPerson();
+    await room.does.register.run(aRegistration({ accountId: owner.id, form: { registrationNumber: 'QUEUE-1', businessName: 'Queue Repairs' } }));
+    const [line] = (await room.does.reviews.list(room.admin, [owner.id])).reviews;
+    expect(line).toMatchObject({ application: { businessName: 'Queue Repairs', status: 'pending' }, waitsFor: 'staff' });
+    expect((await review(owner.id)).applications).toEqual([expect.objectContaining({ businessName: 'Queue Repairs', status: 'pending' })]);
+  });
+
+  it('is staff’s alone', async () => {
+    const { id } = room.identity.aPerson();
+    for (const actor of [room.sales, room.shop]) {
+      await expect(room.does.reviews.list(actor, [id])).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.does.reviews.get(actor, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.does.reviews.file(actor, { id, fileId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.does.decideReview.note(actor, { id, text: 'mine' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+      await expect(room.does.decideReview.take(actor, { id, take: true })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    }
+    await expect(refuse(id, 'said why', room.admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
+describe('one account', () => {
+  it('shows the evidence of its agreement, the whole profile with masked numbers, and its training', async () => {
+    const person = await whoIsReady();
+    const { agreements, profile, modules } = await review(person.id);
+    expect(agreements).toEqual([expect.objectContaining({ current: true, fullName: 'Thandi Dlamini', signature: 'T. Dlamini', address: '192.0.2.9', agent: 'a browser', username: person.username, businessType: 'individual-technician' })]);
+    expect(agreements[0]?.documents).toHaveLength(5);
+    expect(JSON.parse(profile)).toMatchObject({ businessName: 'Umbani Electronics', taxNumber: '•••• 678', country: 'ZA', yearsInBusiness: 4 });
+    expect(profile).not.toContain('9012345678');
+    expect(modules.map(({ state }) => state)).toEqual(modules.map(() => 'not_started'));
+  });
+
+  it('hands out its sealed agreement to staff, and the trail keeps who looked', async () => {
+    const person = await whoIsReady();
+    const { agreements } = await review(person.id);
+    const { fileId = '', fileHash } = agreements[0] ?? {};
+    const file = await room.does.reviews.file(room.admin, { id: person.id, fileId });
+    expect(createHash('sha256').update(Buffer.from(file.base64, 'base64')).digest('hex')).toBe(fileHash);
+    expect(await room.actions()).toContainEqual(expect.objectContaining({ action: 'account.file_read', actorId: room.admin.userId, notes: `file ${fileHash ?? ''} of account ${person.id}` }));
+    const stranger = await whoIsReady();
+    await expect(room.does.reviews.file(room.admin, { id: stranger.id, fileId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is not shown where what was signed or sent is not what stands there', async () => {
+    const [one, other] = [await whoIsReady(), await whoIsReady()];
+    await room.asOwner(`update agreements set full_name = 'Somebody Else' where account_id = '${one.id}'`);
+    await room.asOwner(`update business_profiles set submitted_at = submitted_at - interval '1 day' where account_id = '${other.id}'`);
+    for (const { id } of [one, other]) await expect(review(id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+
+  it('is not found where identity knows none', async () => {
+    for (const id of [uuidv7(), 'none']) await expect(review(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a refusal', () => {
+  it('keeps the account pending, owes it a letter with the reason, and is answered by sending again', async () => {
+    const person = await whoIsReady();
+    expect(await refuse(person.id)).toMatchObject({ line: { refused: true, waitsFor: 'account' }, refusals: [{ reason: 'Which street number?', by: 'the-master', open: true }] });
+    expect(room.identity.statusOf(person.by.sessionId)).toBe('pending');
+    expect(await room.does.onboarding.run(person.by)).toMatchObject({ next: 'profile', status: 'pending', refusal: 'Which street number?' });
+    const [letter] = (await room.letters()).filter(({ userId, template }) => userId === person.id && template === 'account_refused');
+    expect(await room.does.letters.run(letter?.id ?? '')).toEqual({ to: person.email, name: person.name, values: { reason: 'Which street number?' } });
+
+    await send(person.by, { streetAddress: '12 Long Street' });
+    const after = await room.does.onboarding.run(person.by);
+    expect(after).toMatchObject({ next: 'review', status: 'pending' });
+    expect(after.refusal).toBeUndefined();
+    expect(await review(person.id)).toMatchObject({ line: { refused: false, waitsFor: 'staff' }, refusals: [{ open: false }] });
+  });
+
+  it('is answered by the same profile too: its owner says that it stands', async () => {
+    const person = await whoIsReady();
+    await refuse(person.id);
+    await Promise.all(Array.from({ length: 10 }, () => send(person.by)));
+    expect(await room.rows('select version from business_profiles where account_id = $1', [person.id])).toEqual([{ version: 2 }]);
+    expect((await review(person.id)).line?.refused).toBe(false);
+  });
+
+  it('needs a reason, a pending account and a command of its own', async () => {
+    const person = await whoIsReady();
+    await expect(refuse(person.id, ' ')).rejects.toMatchObject({ code: 'INVALID', fields: { reason: 'Say why, in a sentence that the person may read' } });
+    const command = aCommand();
+    await refuse(person.id, 'first', room.master, command);
+    await expect(refuse(person.id, 'second', room.master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
+    expect((await review(person.id)).refusals).toHaveLength(1);
+    await expect(refuse(room.identity.aPerson({ status: 'approved' }).id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(refuse(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('says in the trail that it was, and not why', async () => {
+    const person = await whoIsReady();
+    await refuse(person.id, 'A sentence about a person');
+    const lines = (await room.actions()).filter(({ notes }) => notes === `account ${person.id}`);
+    expect(lines).toEqual([expect.objectContaining({ action: 'account.refused', actorId: room.master.userId })]);
+    expect(JSON.stringify(await room.actions())).not.toContain('A sentence about a person');
+  });
+});
+
+describe('among staff', () => {
+  it('notes are read by staff and never by the account', async () => {
+    const person = await whoIsReady();
+    await room.does.decideReview.note(room.admin, { id: person.id, text: 'Called the landlord' });
+    expect((await review(person.id)).notes).toEqual([expect.objectContaining({ by: 'an-admin', text: 'Called the landlord' })]);
+    expect(JSON.stringify(await room.does.onboarding.run(person.by))).not.toContain('landlord');
+    await expect(room.does.decideReview.note(room.admin, { id: person.id, text: '' })).rejects.toMatchObject({ code: 'INVALID', fields: { text: 'Write something first' } });
+  });
+
+  it('whoever takes a review has it, and nobody else gives it back', async () => {
+    const person = await whoIsReady();
+    expect((await room.does.decideReview.take(room.admin, { id: person.id, take: true })).line).toMatchObject({ assignedTo: 'an-admin', assignedToMe: true });
+    expect((await room.does.decideReview.take(room.master, { id: person.id, take: false })).line).toMatchObject({ assignedTo: 'an-admin', assignedToMe: false });
+    expect((await room.does.decideReview.take(room.master, { id: person.id, take: true })).line).toMatchObject({ assignedTo: 'the-master', assignedToMe: true });
+    expect((await room.does.decideReview.take(room.master, { id: person.id, take: false })).line?.assignedTo).toBeUndefined();
+  });
+});
+
+describe('what reviews come to', () => {
+  const decide = async (count: number, change: string): Promise<void> => {
+    for (let at = 0; at < count; at++) {
+      const { id } = await room.anApplication();
+      await room.asOwner(`update applications set ${change} where id = '${id}'`);
+    }
+  };
+
+  it('is said from twenty decisions on, with the count; what was taken back was not decided', async () => {
+    await decide(15, "status = 'approved', installer_at = created_at + interval '10 hours'");
+    await decide(4, "status = 'rejected', closed_at = created_at + interval '30 hours'");
+    await decide(3, "status = 'rejected', withdrawn = true, closed_at = created_at");
+    expect(await room.does.reviewFigures.run()).toEqual({ decided: 19, needed: 20 });
+    await decide(1, "status = 'rejected', closed_at = created_at + interval '30 hours'");
+    expect(await room.does.reviewFigures.run()).toEqual({ decided: 20, needed: 20, approved: 15, medianHours: 10 });
+  }, 60_000);
+});
