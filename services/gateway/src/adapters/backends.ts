@@ -5,7 +5,9 @@ import type { PeopleCountsClient } from '@revive/proto/revive/identity/v1/counts
 import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_account';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
+import type { ApplicationFilesClient } from '@revive/proto/revive/onboarding/v1/application_files';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { PreflightsClient } from '@revive/proto/revive/onboarding/v1/preflight';
 import type { ProfilesClient } from '@revive/proto/revive/onboarding/v1/profile';
 import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
 import type { TrainingClient } from '@revive/proto/revive/onboarding/v1/training';
@@ -74,6 +76,8 @@ export class Backends {
   readonly profiles: Backend<ProfilesClient>;
   readonly training: Backend<TrainingClient>;
   readonly tenantOnboarding: Backend<TenantOnboardingClient>;
+  readonly applicationFiles: Backend<ApplicationFilesClient>;
+  readonly preflights: Backend<PreflightsClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
@@ -101,6 +105,8 @@ export class Backends {
     this.profiles = new Backend(open<ProfilesClient>('onboarding', 'revive.onboarding.v1.Profiles', 'profile'), confirm);
     this.training = new Backend(open<TrainingClient>('onboarding', 'revive.onboarding.v1.Training', 'training'), confirm);
     this.tenantOnboarding = new Backend(open<TenantOnboardingClient>('onboarding', 'revive.onboarding.v1.TenantOnboarding', 'tenant_onboarding'), confirm);
+    this.applicationFiles = new Backend(open<ApplicationFilesClient>('onboarding', 'revive.onboarding.v1.ApplicationFiles', 'application_files'), confirm);
+    this.preflights = new Backend(open<PreflightsClient>('onboarding', 'revive.onboarding.v1.Preflights', 'preflight'), confirm);
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
-import type { InstallerKind, InstallerQuery } from '@revive/contracts/onboarding/installer';
+import type { InstallerQuery } from '@revive/contracts/onboarding/installer';
 import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors';
@@ -10,9 +10,7 @@ import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 import { AgentPackages } from './agent-package.js';
 import { fileName } from './installer-parts.js';
-import { installerScript } from './installer-scripts.js';
-
-const TYPES: Readonly<Record<InstallerKind, string>> = { bat: 'application/x-bat', sh: 'application/x-sh', py: 'text/x-python' };
+import { installerScript, SCRIPT_TYPES } from './installer-scripts.js';
 
 /** Where the installers say that the platform is. */
 export abstract class PlatformOrigin {
@@ -35,7 +33,7 @@ export class InstallersController {
     const { sha256 } = await this.packages.current();
     const { token, tenantName } = await this.backends.fleet.command(session, 'createEnrolmentToken', { tenantId: id });
     const script = installerScript(kind, { origin: this.platform.origin, token, sha256, port });
-    await reply.header('content-type', `${TYPES[kind]}; charset=utf-8`).header('content-disposition', `attachment; filename="${fileName(tenantName, kind)}"`).header('cache-control', 'no-store').send(script);
+    await reply.header('content-type', `${SCRIPT_TYPES[kind]}; charset=utf-8`).header('content-disposition', `attachment; filename="${fileName(tenantName, kind)}"`).header('cache-control', 'no-store').send(script);
   }
 
   @Route(routes.downloadAgent)

@@ -1,3 +1,7 @@
+import type { GiveFiles } from '../files/give-files.js';
+import type { SweepFiles } from '../files/sweep-files.js';
+import type { TakeFiles } from '../files/take-files.js';
+import type { TakePreflight } from '../preflight/take-preflight.js';
 import type { AccountMoves } from '../profile/account-moves.js';
 import type { KeepAccounts } from '../profile/keep-accounts.js';
 import type { ReadOnboarding } from '../profile/read-onboarding.js';
@@ -41,4 +45,8 @@ export abstract class UseCases {
   abstract readonly steps: TakeStep;
   abstract readonly noteFacts: NoteFacts;
   abstract readonly sendApproval: SendApproval;
+  abstract readonly takeFiles: TakeFiles;
+  abstract readonly giveFiles: GiveFiles;
+  abstract readonly sweepFiles: SweepFiles;
+  abstract readonly preflight: TakePreflight;
 }
