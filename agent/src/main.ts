@@ -4,6 +4,7 @@ import { ConfigError, homeOf, readConfig } from './config.js';
 import { COMMANDS, consoleCommand, ConsoleError } from './console/console.js';
 import { EnrolmentError } from './identity/enrolment.js';
 import { NotTrustedError } from './identity/order-keys.js';
+import { preflight, PreflightError } from './preflight/preflight.js';
 import { DeviceUnavailable } from './repair/execute/image-device.js';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -11,10 +12,14 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
 const STOP_MS = 6000;
 
 /** A sentence is enough for these; anything else is a fault and shows its stack. */
-const EXPECTED = [ConsoleError, ConfigError, EnrolmentError, NotTrustedError, DeviceUnavailable];
+const EXPECTED = [ConsoleError, ConfigError, EnrolmentError, NotTrustedError, DeviceUnavailable, PreflightError];
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
+  if (words.length === 1 && words[0] === 'preflight') {
+    process.stdout.write(`${await preflight(process.env)}\n`);
+    return;
+  }
   if (words.length > 0) {
     // Anything but a command of the console starts nothing: an agent that runs by a misspelt word would be a surprise.
     process.stdout.write(`${await consoleCommand(homeOf(process.env), COMMANDS.some((one) => one === words[0]) ? words : [])}\n`);

@@ -30,6 +30,7 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listTenantApplications: 'staff alone: measured among the lists',
   readTenantOnboarding: { service: 'onboarding', who: 'shop', path: () => '/api/tenant-onboarding' },
   getTenantApplication: 'staff alone, one application at a time',
+  readApplicationFile: 'a file, once for each review, in as many hops as it has half megabytes',
   downloadInstaller: 'makes a token: a command of two hops, and rare',
   downloadAgent: 'no hop: half a megabyte that the gateway keeps',
   getAgentPackage: 'no hop: what the gateway knows of that file',

@@ -26,6 +26,8 @@ import { EventHub } from './live/event-hub.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { Applicants } from './onboarding/applicant.js';
 import { ApplicantController } from './onboarding/applicant.controller.js';
+import { ApplicationFilesController } from './onboarding/application-files.controller.js';
+import { PreflightController } from './onboarding/preflight.controller.js';
 import { SigningController } from './onboarding/signing.controller.js';
 import { ProfileController } from './onboarding/profile.controller.js';
 import { ReviewController } from './onboarding/review.controller.js';
@@ -44,7 +46,7 @@ import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
-  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController, SigningController, ProfileController, TrainingController, TenantOnboardingController, AccountReviewController,
+  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController, SigningController, ProfileController, TrainingController, TenantOnboardingController, AccountReviewController, ApplicationFilesController, PreflightController,
   EventsController, HealthController, StatusController, SiteController,
 ];
 

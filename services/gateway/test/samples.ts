@@ -65,6 +65,14 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   submitStaff: { body: { link: LINK, staff: [PERSON] } },
   sendApplicantMessage: { body: { link: LINK, text: 'Here it is' } },
   withdrawApplication: { body: { link: LINK } },
+  beginApplicationFile: { body: { link: LINK, kind: 'screenshot', name: 'desk.png', size: 2_000 } },
+  sendApplicationFilePart: { body: { link: LINK, upload: ID, number: 0, base64: 'iVBORw==' } },
+  finishApplicationFile: { body: { link: LINK, upload: ID } },
+  removeApplicationFile: { body: { link: LINK, file: ID } },
+  readMyApplicationFile: { body: { link: LINK, file: ID } },
+  downloadPreflight: { body: { link: LINK, kind: 'sh' } },
+  reportPreflight: { body: { token: 't'.repeat(43), seen: { platform: 'linux', release: '6.1.0', roundTripsMs: [12.5] } } },
+  readApplicationFile: { params: { id: ID } },
   listTenantApplications: { query: 'search=umbani&status=pending' },
   getTenantApplication: { params: { id: ID } },
   approvePreliminarily: { params: { id: ID }, body: {} },
@@ -192,7 +200,9 @@ const summary = {
   duplicate: false, assignedToMe: false, waitsSince: AT,
 };
 const companyDetails = { ...SHOP, taxId: '•••• 678', bankingDetails: { bankName: 'A Bank', accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' } };
-const applicationBody = { subscriptionTier: 'professional', companyDetails, staffInfo: [], customBatGenerated: false, messages: [] };
+const file = { id: ID, kind: 'screenshot', name: 'my “desk”\r\nX-A: b.png', type: 'png', size: 4, sha256: 'f'.repeat(64), uploadedAt: AT };
+const slice = { file, content: Buffer.from('\x89PNG', 'latin1'), slices: 1 };
+const applicationBody = { subscriptionTier: 'professional', companyDetails, staffInfo: [], customBatGenerated: false, messages: [], files: [file] };
 const myApplication = { summary, body: applicationBody, history: [{ status: 'pending', at: AT }] };
 const application = { summary, body: applicationBody, linkedAccount: false, notes: [], history: [], acceptances: [], duplicates: [] };
 
@@ -226,6 +236,8 @@ export const REPLIES: Record<string, object> = {
   Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
   SubmitStaff: myApplication, SendMessage: myApplication, Withdraw: myApplication, ListApplications: { applications: [summary] }, GetApplication: application, ApprovePreliminarily: application, ApproveHardware: application,
   RecordApproval: application, GenerateInstaller: { ...application, body: { ...application.body, customBatGenerated: true, batFileUrl: `/api/tenants/${ID}/installer?kind=bat` } }, RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
+  BeginFile: { upload: ID, parts: 1 }, SendFilePart: {}, FinishFile: myApplication, RemoveFile: myApplication, ReadMyFile: slice, ReadApplicationFile: slice, MintPreflight: { token: 't'.repeat(43), expiresAt: AT },
+  ReportPreflight: { compatibilityScore: 85, passingScore: 90, notMeasured: ['usb'] },
   ReadTraining: training, CompleteModule: training, CompleteTraining: training, BeginModule: { module, steps: [], questions: [] }, RecordStep: { module, steps: ['who'], questions: [] },
   SubmitQuiz: { passed: false, right: 1, total: 4, needed: 3, module, questions: [{ id: 'writes', text: 'When?', options: ['Now', 'Later'] }] },
   ReadOnboarding: { next: 'profile', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 }, SaveProfileDraft: { savedAt: AT }, ReadBusinessProfile: { profile: '{"businessName":"Umbani","yearsInBusiness":4}', submittedAt: AT, draft: '', known: '{}' }, SubmitProfile: { profile: '{}', submittedAt: AT, draft: '', known: '{}' },

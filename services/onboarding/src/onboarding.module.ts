@@ -9,6 +9,10 @@ import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
 import { Applications } from './data/applications.js';
 import { Approvals } from './data/approvals.js';
 import { Seals } from './data/seals.js';
+import { GiveFiles } from './files/give-files.js';
+import { SweepFiles } from './files/sweep-files.js';
+import { TakeFiles } from './files/take-files.js';
+import { TakePreflight } from './preflight/take-preflight.js';
 import { AccountMoves } from './profile/account-moves.js';
 import { KeepAccounts } from './profile/keep-accounts.js';
 import { ReadOnboarding } from './profile/read-onboarding.js';
@@ -18,6 +22,7 @@ import { ReadReviewFigures } from './review/review-figures.js';
 import { ReadReviews } from './review/read-reviews.js';
 import { AccountReviewRpc } from './rpc/account-review.rpc.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
+import { ApplicationFilesRpc, PreflightsRpc } from './rpc/application-files.rpc.js';
 import { ProfileRpc } from './rpc/profile.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
 import { SigningRpc } from './rpc/signing.rpc.js';
@@ -50,7 +55,7 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & { readonly log: Pick<Room['log'], 'warn' | 'error'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient): UseCases {
+export function assemble({ db, clock, live, log, commands, base: { objects } }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & { readonly log: Pick<Room['log'], 'warn' | 'error'>; readonly base: Pick<Room['base'], 'objects'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
@@ -59,6 +64,7 @@ export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | '
   const drafts = new KeepDrafts(db, clock, cipher, links);
   const sealedFiles = new SealedFiles(new SealingKey(config.sealKey));
   const sealer = new Sealer(config.sealKey);
+  const applicants = new FindApplicant(db, clock, links);
   const agreement = new SignAgreement(db, clock, identity, sealedFiles, sealer, config.publicUrl);
   const moves = new AccountMoves(db, clock, identity, log);
   const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
@@ -68,7 +74,11 @@ export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | '
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links),
-    details: new SubmitDetails(new FindApplicant(db, clock, links), applications, cipher),
+    details: new SubmitDetails(applicants, applications, cipher),
+    takeFiles: new TakeFiles({ db, clock, objects, log }, applicants, applications),
+    giveFiles: new GiveFiles(db, objects, applicants),
+    sweepFiles: new SweepFiles({ db, clock, objects }),
+    preflight: new TakePreflight({ db, clock }, applicants, applications),
     read: new ReadApplications(db, applications, shops),
     review: new ReviewApplication(applications),
     approve: new ApproveApplication({ db, clock, log }, applications, approvals, shops),
@@ -90,5 +100,5 @@ export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | '
 
 /** The only place that binds onboarding's classes to Nest. */
 export const onboardingModule = (does: UseCases): ModuleMetadata => ({
-  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountReviewRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
+  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountReviewRpc, ApplicationFilesRpc, PreflightsRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
 });

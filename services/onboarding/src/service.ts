@@ -15,12 +15,14 @@ import { Training1764039600000 } from './data/migrations/0005-training.js';
 import { TenantOnboarding1764061200000 } from './data/migrations/0006-tenant-onboarding.js';
 import { SealedSteps1764064800000 } from './data/migrations/0009-sealed-steps.js';
 import { AccountReviews1764068400000 } from './data/migrations/0010-account-reviews.js';
+import { ApplicationFiles1764064800001 } from './data/migrations/0007-application-files.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
-const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile', 'training', 'tenant_onboarding', 'account_review'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
+const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile', 'training', 'tenant_onboarding', 'account_review', 'application_files', 'preflight'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
 const FORGET_EVERY_MS = 3_600_000;
+const SWEEP_EVERY_MS = 3_600_000;
 const RESUME_EVERY_MS = 15_000;
 const MOVE_EVERY_MS = 5_000;
 
@@ -28,8 +30,8 @@ const MOVE_EVERY_MS = 5_000;
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000, SealedSteps1764064800000, AccountReviews1764068400000],
-  uses: ['bus'],
+  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000, SealedSteps1764064800000, ApplicationFiles1764064800001, AccountReviews1764068400000],
+  uses: ['bus', 'objects'],
   start: (config, base) => {
     let does: UseCases;
     return startNestService({
@@ -41,12 +43,13 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
 };
 
 /**
- * Drafts end by their own time; hourly their rows go too. Shops whose opening was cut off are opened, and accounts that identity has
- * not moved yet are moved, soon. What comes back stops all of it, after the rounds in hand.
+ * Drafts end by their own time; hourly their rows go too, and files that never came to belong to an application. Shops whose opening
+ * was cut off are opened, and accounts that identity has not moved yet are moved, soon. What comes back stops all of it, after the rounds in hand.
  */
-function rounds({ log }: Pick<Room, 'log'>, { drafts, approve, moves }: Pick<UseCases, 'drafts' | 'approve' | 'moves'>): () => Promise<void> {
+function rounds({ log }: Pick<Room, 'log'>, { drafts, approve, moves, sweepFiles }: Pick<UseCases, 'drafts' | 'approve' | 'moves' | 'sweepFiles'>): () => Promise<void> {
   const stops = [
     every(FORGET_EVERY_MS, () => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`))),
+    every(SWEEP_EVERY_MS, () => sweepFiles.run().catch((err: unknown) => log.error({ err }, `files that nobody names were not taken away: ${messageOf(err)}`))),
     every(RESUME_EVERY_MS, () => approve.resume().catch((err: unknown) => log.error({ err }, `shops that are being opened were not looked for: ${messageOf(err)}`))),
     every(MOVE_EVERY_MS, () => moves.sweep().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`))),
   ];

@@ -1,10 +1,14 @@
 import { createPublicKey } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Applicant, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { systemActor } from '@revive/platform/actor';
 import { CommandVerifier } from '@revive/platform/command-token';
+import { DiskObjects } from '@revive/platform/disk-objects';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
@@ -66,12 +70,14 @@ export async function aReviewRoom() {
   const commands = new CommandVerifier([createPublicKey(keys.sign)], clock);
   const failures: string[] = [];
   const log = { warn: () => undefined, error: (_: object, sentence: string) => void failures.push(sentence) } as never;
-  const another = () => assemble({ db, clock, live, log, commands }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity, new ShopsClient(shops as never));
+  const folder = await mkdtemp(join(tmpdir(), 'revive-files-'));
+  const objects = new DiskObjects(folder);
+  const another = () => assemble({ db, clock, live, log, commands, base: { objects } }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity, new ShopsClient(shops as never));
   const does = another();
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
   return {
-    db, database, does, another, identity, shops, keys, failures, frames, clock,
+    db, database, objects, does, another, identity, shops, keys, failures, frames, clock,
     master: aUser({ role: 'master', username: 'the-master' }),
     admin: aUser({ role: 'admin', username: 'an-admin' }),
     sales: aUser({ role: 'sales', username: 'sales' }),
@@ -94,7 +100,10 @@ export async function aReviewRoom() {
       await client.connect();
       await client.query(sql).finally(() => client.end());
     },
-    close: () => database.close(),
+    close: async () => {
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
   };
 }
 export type ReviewRoom = Awaited<ReturnType<typeof aReviewRoom>>;

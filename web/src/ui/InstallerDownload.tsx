@@ -5,8 +5,9 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { describeError } from '../api/failure.js';
 import { useReadInstallerMutation } from '../api/installer.js';
-import { INSTALLER_LABELS, saveScript } from './installer-files.js';
+import { INSTALLER_LABELS } from './installer-files.js';
 import { Column, Quiet, Row } from './layout.js';
+import { saveText } from './save-file.js';
 import { toastFailure, toastGood } from './toasts.js';
 
 /** A person's PC, and the port that the agent there listens on. */
@@ -23,7 +24,7 @@ export function InstallerDownload({ tenantId, pcs }: { tenantId: string; pcs: re
   const download = async (kind: InstallerKind) => {
     const answer = await read({ tenantId, kind, port });
     if (answer.error !== undefined) return toastFailure('Download Failed', describeError(answer.error));
-    saveScript(answer.data);
+    saveText(answer.data.name, answer.data.text);
     return toastGood('Installer downloaded', 'Run it on the technician’s PC within 15 minutes: its token works once.');
   };
   return (

@@ -1,6 +1,8 @@
 import { amount, answer, choice, email, finite, flag, form, id, list, moment, needed, oneOrMore, part, text, whole, type InferType } from '../rules.js';
 import { ACCEPTANCES } from './acceptances.js';
-import { FIRST_AGENT_PORT, NETWORKS, OPERATING_SYSTEMS, USB_KINDS } from './hardware-score.js';
+import { byLink } from './by-link.js';
+import { applicationFile } from './files.js';
+import { FIRST_AGENT_PORT, HARDWARE_FACTS, NETWORKS, NOT_MEASURED, OPERATING_SYSTEMS, USB_KINDS } from './hardware-score.js';
 import { agentPort } from './installer.js';
 import { SUBSCRIPTION_TIERS } from './plans.js';
 import { ACCOUNT_TYPES, APPLICATION_STATUSES, BUSINESS_TYPES, SETUP_TYPES, TURNS } from './states.js';
@@ -9,7 +11,6 @@ const MOST_STAFF = 50;
 const port = agentPort;
 
 // What an applicant sends. `link` is the secret of the mailed link; without it the session says whose application it is.
-const byLink = { link: text(200).optional() };
 export const applicantSchema = form('Applicant', byLink);
 
 export const submitSetupSchema = form('SubmitSetup', { ...byLink, setupType: choice(SETUP_TYPES, 'Choose how you will work').required('Choose how you will work') });
@@ -90,10 +91,12 @@ export const applicantMessageSchema = form('ApplicantMessage', { ...byLink, text
 export const withdrawSchema = form('WithdrawApplication', { ...byLink, reason: text(1_000).optional() });
 
 const hardwareInfo = part({
-  pcModel: text(120).required(), processor: text(120).required(), ram: text(40).required(), storage: text(80).required(), operatingSystem: choice(OPERATING_SYSTEMS).required(), networkConnection: choice(NETWORKS).required(),
+  pcModel: text(120).required(), processor: text(120).required(), ram: text(40).required(), storage: text(80).required(), operatingSystem: choice([...OPERATING_SYSTEMS, NOT_MEASURED]).required(), networkConnection: choice([...NETWORKS, NOT_MEASURED]).required(),
   screenshotUrl: text(300).optional(), systemInfoUrl: text(300).optional(), recommendedPort: whole().required(), hardwareVerified: flag().required(), compatibilityScore: whole(0, 100).required(),
-  usb: choice(USB_KINDS).required(), processorCores: finite().required(), ramGb: finite().required(), diskGb: finite().required(), freeDiskGb: finite().required(),
+  usb: choice([...USB_KINDS, NOT_MEASURED]).required(), processorCores: finite().required(), ramGb: finite().required(), diskGb: finite().required(), freeDiskGb: finite().required(),
   source: choice(['declared', 'measured'] as const).required(), scoreLines: list(part({ label: text(60).required(), points: whole().required(), most: whole().required() })).required(), submittedAt: moment().required(),
+  /** Of a preflight alone: the system's own name and version, the median round trip to the platform, and which facts could not be found out. */
+  systemName: text(120).optional(), roundTripMs: finite().optional(), notMeasured: list(choice(HARDWARE_FACTS).required()).default([]),
 });
 // What staff send.
 export const applicationReasonSchema = form('ApplicationReason', { reason: needed('Give a reason', 3, 2_000) });
@@ -143,6 +146,8 @@ const body = {
   tenantAdminInfo: staffMember.default(undefined).optional(), staffInfo: list(staffMember).required(), customBatGenerated: flag().required(), batFileUrl: text(300).optional(),
   request: part({ kind: choice(['changes', 'information'] as const).required(), reason: text(2_000).required(), at: moment().required() }).default(undefined).optional(),
   closedReason: text(2_000).optional(), messages: list(message).required(),
+  /** Screenshot, system information and supporting documents, oldest first. */
+  files: list(applicationFile).required(),
 };
 /** As its applicant sees it: no names of staff, no notes, bank and tax numbers masked. */
 export const myApplicationSchema = answer('MyApplication', { ...head, ...body, history: list(part({ status: choice(APPLICATION_STATUSES).required(), at: moment().required() })).required() });

@@ -3,7 +3,9 @@ import {
   submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, withdrawSchema,
 } from '../onboarding/application.js';
 import { reviewFiguresSchema } from '../account-review/account-review.js';
+import { beginFileSchema, fileBegunSchema, finishFileSchema, myFileSchema, sendFilePartSchema } from '../onboarding/files.js';
 import { installerQuerySchema } from '../onboarding/installer.js';
+import { downloadPreflightSchema, preflightReportSchema, preflightResultSchema } from '../onboarding/preflight.js';
 import { draftLinkSchema, draftSavedSchema, draftSchema, registerShopSchema, saveDraftSchema, shopReceiptSchema } from '../onboarding/register-shop.js';
 import { route } from './route.js';
 
@@ -28,6 +30,15 @@ export const onboardingRoutes = {
   submitStaff: route({ name: 'submitStaff', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/staff', who: 'anyone', body: submitStaffSchema, answer: myApplicationSchema, status: 200, about: 'The people of the shop' }),
   sendApplicantMessage: route({ name: 'sendApplicantMessage', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/messages', who: 'anyone', body: applicantMessageSchema, answer: myApplicationSchema, status: 200, about: 'The applicant writes to the reviewers' }),
   withdrawApplication: route({ name: 'withdrawApplication', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/withdraw', who: 'anyone', body: withdrawSchema, answer: myApplicationSchema, status: 200, about: 'The applicant takes the application back' }),
+
+  beginApplicationFile: route({ name: 'beginApplicationFile', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/files', who: 'anyone', body: beginFileSchema, answer: fileBegunSchema, status: 201, about: 'A file of the application is about to come, in parts' }),
+  sendApplicationFilePart: route({ name: 'sendApplicationFilePart', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/files/part', who: 'anyone', body: sendFilePartSchema, status: 204, about: 'One part of a file; sent again it is the same' }),
+  finishApplicationFile: route({ name: 'finishApplicationFile', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/files/finish', who: 'anyone', body: finishFileSchema, answer: myApplicationSchema, status: 200, about: 'Every part is there: the file belongs to the application' }),
+  removeApplicationFile: route({ name: 'removeApplicationFile', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/files/remove', who: 'anyone', body: myFileSchema, answer: myApplicationSchema, status: 200, about: 'Take a file away, while it is the applicant’s turn' }),
+  readMyApplicationFile: route({ name: 'readMyApplicationFile', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/files/read', who: 'anyone', body: myFileSchema, file: true, status: 200, about: 'A file of one’s own application' }),
+  downloadPreflight: route({ name: 'downloadPreflight', area: 'onboarding', method: 'POST', path: '/api/repair-shop/application/preflight', who: 'anyone', body: downloadPreflightSchema, file: true, status: 200, about: 'A script that has the agent measure the PC and report once; its token is made at this moment' }),
+  reportPreflight: route({ name: 'reportPreflight', area: 'onboarding', method: 'POST', path: '/api/preflight/report', who: 'anyone', body: preflightReportSchema, answer: preflightResultSchema, status: 200, about: 'What the agent measured of a PC; the token serves for this alone, once' }),
+  readApplicationFile: route({ name: 'readApplicationFile', area: 'onboarding', method: 'GET', path: '/api/application-files/{id}', who: readers, file: true, status: 200, about: 'A file of an application, for those who review it' }),
 
   listTenantApplications: route({ name: 'listTenantApplications', area: 'onboarding', method: 'GET', path: '/api/tenant-applications', who: readers, query: applicationListQuerySchema, answer: applicationPageSchema, status: 200, about: 'Applications, newest first, 50 a page' }),
   getTenantApplication: route({ name: 'getTenantApplication', area: 'onboarding', method: 'GET', path: '/api/tenant-applications/{id}', who: readers, answer: applicationSchema, status: 200, about: 'One application, whole' }),

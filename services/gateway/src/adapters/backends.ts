@@ -7,7 +7,9 @@ import type { OwnAccountClient } from '@revive/proto/revive/identity/v1/own_acco
 import type { StandingsClient } from '@revive/proto/revive/identity/v1/standing';
 import type { NotificationsClient } from '@revive/proto/revive/notifications/v1/notifications';
 import type { AccountReviewClient } from '@revive/proto/revive/onboarding/v1/account_review';
+import type { ApplicationFilesClient } from '@revive/proto/revive/onboarding/v1/application_files';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { PreflightsClient } from '@revive/proto/revive/onboarding/v1/preflight';
 import type { ProfilesClient } from '@revive/proto/revive/onboarding/v1/profile';
 import type { SigningClient } from '@revive/proto/revive/onboarding/v1/signing';
 import type { TrainingClient } from '@revive/proto/revive/onboarding/v1/training';
@@ -81,6 +83,8 @@ export class Backends {
   readonly tenantOnboarding: Backend<TenantOnboardingClient>;
   readonly accountReview: Backend<AccountReviewClient>;
   readonly standings: Backend<StandingsClient>;
+  readonly applicationFiles: Backend<ApplicationFilesClient>;
+  readonly preflights: Backend<PreflightsClient>;
   readonly #peers: { close(): void }[] = [];
 
   constructor(rpc: RpcConfig, metrics: RpcClientMetrics) {
@@ -110,6 +114,8 @@ export class Backends {
     this.tenantOnboarding = new Backend(open<TenantOnboardingClient>('onboarding', 'revive.onboarding.v1.TenantOnboarding', 'tenant_onboarding'), confirm);
     this.accountReview = new Backend(open<AccountReviewClient>('onboarding', 'revive.onboarding.v1.AccountReview', 'account_review'), confirm);
     this.standings = new Backend(open<StandingsClient>('identity', 'revive.identity.v1.Standings', 'standing'), confirm);
+    this.applicationFiles = new Backend(open<ApplicationFilesClient>('onboarding', 'revive.onboarding.v1.ApplicationFiles', 'application_files'), confirm);
+    this.preflights = new Backend(open<PreflightsClient>('onboarding', 'revive.onboarding.v1.Preflights', 'preflight'), confirm);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { PART_BYTES } from '@revive/contracts/onboarding/files';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError, codeOf } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
@@ -9,7 +10,9 @@ export const BODY_LIMIT = 256 * 1024;
 /** Smaller where the caller is nobody we know. */
 export const BODY_LIMITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries([routes.enrolAgent, routes.login, routes.register, routes.forgotPassword, routes.setPassword, routes.confirmEmail].map(({ path }) => [path, 16 * 1024])),
-  ...Object.fromEntries([routes.registerRepairShop, routes.saveShopDraft].map(({ path }) => [path, 32 * 1024])),
+  ...Object.fromEntries([routes.registerRepairShop, routes.saveShopDraft, routes.reportPreflight].map(({ path }) => [path, 32 * 1024])),
+  // Half a megabyte of a file as base64, with what stands around it.
+  [routes.sendApplicationFilePart.path]: Math.ceil(PART_BYTES / 3) * 4 + 1024,
 };
 /** A tracking id with its dashes has 29 characters, a device's path id less than this. */
 export const MAX_PARAM = 200;

@@ -1,9 +1,12 @@
 import { BAT_NOTICE, type InstallerKind } from '@revive/contracts/onboarding/installer';
 import { requirePlain, type InstallerParts } from './installer-parts.js';
 
+/** What a browser is told that each is. */
+export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = { bat: 'application/x-bat', sh: 'application/x-sh', py: 'text/x-python' };
+
 const USED = 'This installer was used already: its token works once. To enrol again, download a new one from the pages of your shop.';
-const OTHER_BYTES = 'What was downloaded is not the agent that this installer was made for (its SHA-256 differs). Nothing was installed.';
-const NEEDS_NODE = 'The agent needs Node.js 24 or newer: install it from https://nodejs.org and run this again.';
+export const OTHER_BYTES = 'What was downloaded is not the agent that this installer was made for (its SHA-256 differs). Nothing was installed.';
+export const NEEDS_NODE = 'The agent needs Node.js 24 or newer: install it from https://nodejs.org and run this again.';
 
 /**
  * A script that fetches this build's agent, compares its SHA-256, unpacks it, and starts it with its one-time token. Each does the same
@@ -14,6 +17,12 @@ export function installerScript(kind: InstallerKind, parts: InstallerParts): str
   // The command prompt reads a file with bare line feeds wrongly where labels are.
   return kind === 'bat' ? script.replaceAll('\n', '\r\n') : script;
 }
+
+/** The archive into `$FRESH`, from `$PLATFORM`; `stop` says why there is none. */
+export const FETCH_IN_SHELL = `if command -v curl >/dev/null 2>&1; then curl -fsS -o "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "The agent could not be downloaded from $PLATFORM."
+elif command -v wget >/dev/null 2>&1; then wget -q -O "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "The agent could not be downloaded from $PLATFORM."
+else stop 'curl or wget is needed to download the agent.'
+fi`;
 
 const shell = ({ origin, token, sha256, port }: InstallerParts): string => `#!/bin/sh
 # Installs the Revive agent and enrols it for your shop. The token works once, within 15 minutes of the download.
@@ -39,10 +48,7 @@ if [ ! -e "$PROGRAM/program/agent.cjs" ]; then
   FRESH="$(mktemp -d "$AGENT_HOME/fetch.XXXXXX")"
   trap 'rm -rf "$FRESH"' EXIT
   trap 'exit 1' INT TERM
-  if command -v curl >/dev/null 2>&1; then curl -fsS -o "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "The agent could not be downloaded from $PLATFORM."
-  elif command -v wget >/dev/null 2>&1; then wget -q -O "$FRESH/agent.tar.gz" "$PLATFORM/api/download-agent" || stop "The agent could not be downloaded from $PLATFORM."
-  else stop 'curl or wget is needed to download the agent.'
-  fi
+${FETCH_IN_SHELL.replace(/^/gm, '  ')}
   FOUND="$(node -e 'process.stdout.write(require("node:crypto").createHash("sha256").update(require("node:fs").readFileSync(process.argv[1])).digest("hex"))' "$FRESH/agent.tar.gz")"
   [ "$FOUND" = "$SHA256" ] || stop '${OTHER_BYTES}'
   tar -xzf "$FRESH/agent.tar.gz" -C "$FRESH"

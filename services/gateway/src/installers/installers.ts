@@ -5,7 +5,7 @@ import type { Backends } from '../adapters/backends.js';
 import type { Session } from '../access/session.js';
 import type { AgentPackages } from './agent-package.js';
 import { fileName } from './installer-parts.js';
-import { installerScript } from './installer-scripts.js';
+import { installerScript, SCRIPT_TYPES } from './installer-scripts.js';
 
 export interface Installer {
   readonly name: string;
@@ -20,22 +20,20 @@ export interface InstallerWish {
   readonly port?: number;
 }
 
-const TYPES: Readonly<Record<InstallerKind, string>> = { bat: 'application/x-bat', sh: 'application/x-sh', py: 'text/x-python' };
-
 /** The only place where an installer comes to be: this build's agent, and a one-time token that is made at this moment for the living session. */
 export class Installers {
   constructor(
     private readonly backends: Pick<Backends, 'fleet'>,
     private readonly packages: AgentPackages,
     /** Where the scripts say that the platform is. */
-    private readonly origin: string,
+    readonly origin: string,
   ) {}
 
   /** Throws NOT_FOUND (404) for another shop, and where this build has no agent: no token is made then. */
   async write(session: Session, { tenantId, kind = 'bat', port = FIRST_AGENT_PORT }: InstallerWish): Promise<Installer> {
     const { sha256 } = await this.packages.current();
     const { token, tenantName } = await this.backends.fleet.command(session, 'createEnrolmentToken', { tenantId });
-    return { name: fileName(tenantName, kind), type: `${TYPES[kind]}; charset=utf-8`, script: installerScript(kind, { origin: this.origin, token, sha256, port }) };
+    return { name: fileName(tenantName, kind), type: `${SCRIPT_TYPES[kind]}; charset=utf-8`, script: installerScript(kind, { origin: this.origin, token, sha256, port }) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Req } from '@nestjs/common';
-import type { Draft, DraftSaved, MyApplication, Receipt, ShopForm } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { Draft, DraftSaved, Receipt, ShopForm } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { SubmitCompany, SubmitHardware, SubmitStaff } from '@revive/contracts/onboarding/application';
 import type { RegisterShop, SaveShopDraft } from '@revive/contracts/onboarding/register-shop';
@@ -10,6 +10,7 @@ import { Backends } from '../adapters/backends.js';
 import { Network } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { Applicants } from './applicant.js';
+import { mine } from './mine.js';
 
 type Linked<T = object> = T & { link?: string };
 
@@ -78,9 +79,6 @@ export class ApplicantController {
     return mine(await this.backends.onboarding.forNobody('withdraw', { applicant: await this.applicants.of(request, link), reason }));
   }
 }
-
-/** The wire has one flat object. */
-const mine = ({ summary, body, history }: MyApplication): object => ({ ...summary, ...body, history });
 
 const formOf = (typed: Partial<RegisterShop> | SaveShopDraft['form']): ShopForm => {
   const {

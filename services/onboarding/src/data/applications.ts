@@ -9,6 +9,7 @@ import type { LivePublisher } from '@revive/platform/live';
 import { MOVES, mayMove, stepAfter, turnOf, type Verb } from '../domain/application.lifecycle.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import type { Approvals } from './approvals.js';
+import { ApplicationFileRow } from './file-rows.js';
 import { addLetter, type Template } from './letters.js';
 import { AcceptanceRow, ApplicationRow, HistoryRow, type ApprovalRow, RemarkRow, SealedFieldRow, type SealedField } from './rows.js';
 import type { Seals } from './seals.js';
@@ -28,6 +29,7 @@ export interface Loaded {
   readonly remarks: readonly RemarkRow[];
   readonly history: readonly HistoryRow[];
   readonly acceptances: readonly AcceptanceRow[];
+  readonly files: readonly ApplicationFileRow[];
   /** Of the present round. */
   readonly approvals: readonly ApprovalRow[];
   readonly duplicates: readonly { readonly id: string; readonly businessName: string; readonly status: string; readonly same: string }[];
@@ -137,6 +139,7 @@ export class Applications {
       history: await em.find(HistoryRow, { where: of, order: { id: 'ASC' } }),
       approvals: await this.approvals.of(em, row),
       acceptances: await em.find(AcceptanceRow, { where: of, order: { name: 'ASC' } }),
+      files: await em.find(ApplicationFileRow, { where: of, order: { id: 'ASC' } }),
       duplicates: await em.query(
         `select id, business_name as "businessName", status, concat_ws(' and ', case when registration_key = $2 then 'registration number' end, case when tax_key = $3 then 'tax number' end) as same
          from applications where id <> $1 and (registration_key = $2 or tax_key = $3) order by id desc limit 20`,

@@ -15,6 +15,10 @@ export const LIMITS = {
   link_miss: { max: 30, windowMs: HOUR },
   /** Questions of one module by one account: they are drawn anew, and not guessed through. */
   quiz: { max: 20, windowMs: HOUR },
+  /** Files of one application that are begun: what lies in parts until it ends is bounded by it. */
+  upload: { max: 60, windowMs: HOUR },
+  preflight: { max: 20, windowMs: HOUR },
+  preflight_miss: { max: 30, windowMs: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** Takes a place in a sliding window, in the transaction at hand. Throws TOO_MANY (429). */

@@ -2,15 +2,19 @@ import type { Acceptance } from '@revive/contracts/onboarding/acceptances';
 import type { SubmitHardware } from '@revive/contracts/onboarding/application';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '@revive/contracts/onboarding/states';
+import type { HardwareFact, HardwareFacts } from '@revive/contracts/onboarding/hardware-score';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ACCOUNT_REVIEW_ROWS } from './account-review-rows.js';
+import { FILE_ROWS } from './file-rows.js';
 import { PROFILE_ROWS } from './profile-rows.js';
 import { SIGNING_ROWS } from './signing-rows.js';
 import { TRAINING_ROWS } from './training-rows.js';
 import { TENANT_ROWS } from './tenant-rows.js';
 
-/** What was said of a PC, and its score at that moment. */
-export type HardwareFactsRow = Omit<SubmitHardware, 'link'> & { readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string };
+/** What was said or measured of a PC, and its score at that moment. The last two are a preflight's. */
+export type HardwareFactsRow = Omit<SubmitHardware, 'link' | keyof HardwareFacts> & HardwareFacts & {
+  readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string; readonly systemName?: string; readonly notMeasured?: readonly HardwareFact[];
+};
 
 @Entity('applications')
 export class ApplicationRow {
@@ -145,4 +149,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, ...ACCOUNT_REVIEW_ROWS];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, ...ACCOUNT_REVIEW_ROWS, ...FILE_ROWS];

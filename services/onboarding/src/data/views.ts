@@ -1,11 +1,13 @@
-import type { Application, ApplicationBody, ApplicationSummary, CompanyDetails, HardwareInfo, MyApplication, StaffMember, ThreadMessage } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { Application, ApplicationBody, ApplicationFile, ApplicationSummary, CompanyDetails, HardwareInfo, MyApplication, StaffMember, ThreadMessage } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { NewStaffMember } from '@revive/contracts/onboarding/application';
-import { scoreLines } from '@revive/contracts/onboarding/hardware-score';
+import { applicationFilePath, type FileKind } from '@revive/contracts/onboarding/files';
+import { NOT_MEASURED_LABEL, scoreLines, type HardwareFact } from '@revive/contracts/onboarding/hardware-score';
 import { installerPath } from '@revive/contracts/onboarding/installer';
 import { TOTAL_STEPS } from '@revive/contracts/onboarding/states';
 import { approvalsNeeded } from '../domain/approvals.js';
 import { maskNumber } from '../secrets/mask.js';
 import { turnOfRow, type Loaded } from './applications.js';
+import type { ApplicationFileRow } from './file-rows.js';
 import type { ApplicationRow, HardwareFactsRow, RemarkRow } from './rows.js';
 
 const iso = (at: Date | null): string | undefined => at?.toISOString();
@@ -24,11 +26,25 @@ const companyOf = ({ row, fields }: Loaded): CompanyDetails | null => (row.busin
   bankingDetails: { bankName: row.bankName, accountType: row.accountType, accountNumber: maskNumber(fields.account_number), branchCode: maskNumber(fields.branch_code), accountHolder: fields.account_holder },
 });
 
+const unless = ({ notMeasured = [] }: HardwareFactsRow, fact: HardwareFact, text: string): string => (notMeasured.includes(fact) ? NOT_MEASURED_LABEL : text);
+
 export const hardwareOf = (facts: HardwareFactsRow, hardwareVerified: boolean): HardwareInfo => ({
-  pcModel: facts.pcModel, processor: facts.processor, ram: `${facts.ramGb} GB`, storage: `${facts.diskGb} GB, ${facts.freeDiskGb} GB free`, operatingSystem: facts.operatingSystem, networkConnection: facts.networkConnection,
+  pcModel: facts.pcModel, processor: facts.processor, ram: unless(facts, 'ramGb', `${facts.ramGb} GB`), storage: unless(facts, 'freeDiskGb', `${facts.diskGb} GB, ${facts.freeDiskGb} GB free`), operatingSystem: facts.operatingSystem, networkConnection: facts.networkConnection,
   recommendedPort: facts.recommendedPort, hardwareVerified, compatibilityScore: facts.score, usb: facts.usb, processorCores: facts.processorCores, ramGb: facts.ramGb, diskGb: facts.diskGb, freeDiskGb: facts.freeDiskGb,
-  source: facts.source, scoreLines: scoreLines(facts), submittedAt: facts.submittedAt,
+  source: facts.source, scoreLines: scoreLines(facts), submittedAt: facts.submittedAt, systemName: facts.systemName, roundTripMs: facts.roundTripMs, notMeasured: [...(facts.notMeasured ?? [])],
 });
+
+export const fileView = ({ id, kind, name, type, size, sha256, uploadedAt }: ApplicationFileRow): ApplicationFile => ({ id, kind, name, type, size, sha256, uploadedAt: uploadedAt.toISOString() });
+
+/** The hardware with the addresses of what shows it, which staff alone can open; the applicant reads the files by their list. */
+function shownHardware({ row, files }: Loaded, toStaff: boolean): HardwareInfo | null {
+  if (row.hardware === null) return null;
+  const addressOf = (kind: FileKind): string | undefined => {
+    const file = files.findLast((one) => one.kind === kind);
+    return toStaff && file ? applicationFilePath(file.id) : undefined;
+  };
+  return { ...hardwareOf(row.hardware, row.hardwareVerified), screenshotUrl: addressOf('screenshot'), systemInfoUrl: addressOf('system_info') };
+}
 
 const staffOf = (text: string | undefined): StaffMember[] => (text === undefined ? [] : (JSON.parse(text) as NewStaffMember[]).map(({ username, ...person }) => ({ ...person, credentials: { username } })));
 
@@ -39,9 +55,10 @@ function bodyOf(loaded: Loaded, naming: boolean): ApplicationBody {
   const { row, fields, remarks } = loaded;
   const staffInfo = staffOf(fields.staff);
   return {
-    subscriptionTier: row.subscriptionTier, companyDetails: companyOf(loaded), hardwareInfo: row.hardware && hardwareOf(row.hardware, row.hardwareVerified), tenantAdminInfo: staffInfo.find(({ isAdmin }) => isAdmin) ?? null, staffInfo,
+    subscriptionTier: row.subscriptionTier, companyDetails: companyOf(loaded), hardwareInfo: shownHardware(loaded, naming), tenantAdminInfo: staffInfo.find(({ isAdmin }) => isAdmin) ?? null, staffInfo,
     customBatGenerated: row.installerAt !== null, batFileUrl: row.installerAt === null ? undefined : installerPath(row.id),
     request: row.requestKind && row.requestReason !== null && row.requestAt ? { kind: row.requestKind, reason: row.requestReason, at: row.requestAt.toISOString() } : null,
+    files: loaded.files.map(fileView),
     closedReason: row.closedReason, messages: remarks.filter(({ kind }) => kind === 'message').map((one) => messageOf(one, naming)),
   };
 }

@@ -1,5 +1,9 @@
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import type { UserActor } from '@revive/platform/actor';
+import type { GiveFiles } from '../files/give-files.js';
+import type { SweepFiles } from '../files/sweep-files.js';
+import type { TakeFiles } from '../files/take-files.js';
+import type { TakePreflight } from '../preflight/take-preflight.js';
 import type { AccountMoves } from '../profile/account-moves.js';
 import type { KeepAccounts } from '../profile/keep-accounts.js';
 import type { ReadOnboarding } from '../profile/read-onboarding.js';
@@ -51,4 +55,8 @@ export abstract class UseCases {
   abstract readonly reviews: ReadReviews;
   abstract readonly decideReview: DecideReview;
   abstract readonly reviewFigures: ReadReviewFigures;
+  abstract readonly takeFiles: TakeFiles;
+  abstract readonly giveFiles: GiveFiles;
+  abstract readonly sweepFiles: SweepFiles;
+  abstract readonly preflight: TakePreflight;
 }

@@ -12,7 +12,7 @@ import { applicationView, summaryOf } from '../data/views.js';
 
 export const PAGE = 50;
 /** Sales reads (`decisions.md`). */
-const READERS = ['master', 'admin', 'sales'] as const;
+export const READERS = ['master', 'admin', 'sales'] as const;
 
 /** The queue and one application, for staff. */
 export class ReadApplications {

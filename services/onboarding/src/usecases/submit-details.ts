@@ -55,7 +55,7 @@ export class SubmitDetails {
     });
   }
 
-  /** Typed facts are "declared"; the agent's preflight will report measured ones. */
+  /** Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/take-preflight.ts`). */
   async hardware({ applicant, ...request }: SubmitHardwareRequest): Promise<MyApplication> {
     const facts = await checked(submitHardwareSchema, said(request));
     return this.#change(applicant, async (change) => {

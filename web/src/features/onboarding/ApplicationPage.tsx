@@ -19,6 +19,7 @@ import { StatusBadge } from '../../ui/StatusBadge.js';
 import { colour, DESK } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { When } from '../../ui/When.js';
+import { HandedIn } from './components/ApplicationFiles.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from './components/ApplicationFacts.js';
 import { ReviewActions } from './components/ReviewActions.js';
 import type { Application } from './onboarding.api.gen.js';
@@ -53,6 +54,7 @@ function Overview({ application: one }: { application: Application }) {
           )}
         </Column>
       </Panel>
+      <Panel title="Supporting documents"><HandedIn files={one.files} kinds={['document']} none="The applicant has handed in none." /></Panel>
       <Panel title="History">
         <Column as="ol" gap={8}>
           {one.history.map(({ what, by, reason, at }) => <li key={at + what}><strong style={{ fontWeight: 600 }}>{eventText(what)}</strong> <Quiet>{by}, <When at={at} /></Quiet>{reason === undefined ? null : <p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p>}</li>)}
@@ -77,7 +79,12 @@ function Tabbed({ application: one }: { application: Application }) {
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'Overview' ? <Overview application={one} /> : null}
         {tab === 'Company' ? <Panel title="Company"><CompanyFacts application={one} /></Panel> : null}
-        {tab === 'Hardware' ? <Panel title="Hardware">{one.hardwareInfo === undefined ? <Empty icon={Monitor} title="No hardware yet">The applicant sends it in step 4.</Empty> : <HardwareFacts hardware={one.hardwareInfo} />}</Panel> : null}
+        {tab === 'Hardware' ? (
+          <Column gap={16}>
+            <Panel title="Hardware">{one.hardwareInfo === undefined ? <Empty icon={Monitor} title="No hardware yet">The applicant sends it in step 4.</Empty> : <HardwareFacts hardware={one.hardwareInfo} />}</Panel>
+            <Panel title="Screenshot and system information"><HandedIn files={one.files} kinds={['screenshot', 'system_info']} none="The applicant has handed in neither." /></Panel>
+          </Column>
+        ) : null}
         {tab === 'Staff' ? <Panel title="Staff">{one.staffInfo.length === 0 ? <Empty icon={User} title="No staff yet">The applicant names them in step 5.</Empty> : <StaffFacts staff={one.staffInfo} />}</Panel> : null}
         {tab === 'Actions' ? <ReviewActions application={one} /> : null}
       </div>

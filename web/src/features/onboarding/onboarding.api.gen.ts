@@ -108,6 +108,56 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.withdrawApplication,
       }),
     }),
+    beginApplicationFile: build.mutation<
+      BeginApplicationFileApiResponse,
+      BeginApplicationFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/files`,
+        method: "POST",
+        body: queryArg.beginFile,
+      }),
+    }),
+    sendApplicationFilePart: build.mutation<
+      SendApplicationFilePartApiResponse,
+      SendApplicationFilePartApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/files/part`,
+        method: "POST",
+        body: queryArg.sendFilePart,
+      }),
+    }),
+    finishApplicationFile: build.mutation<
+      FinishApplicationFileApiResponse,
+      FinishApplicationFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/files/finish`,
+        method: "POST",
+        body: queryArg.finishFile,
+      }),
+    }),
+    removeApplicationFile: build.mutation<
+      RemoveApplicationFileApiResponse,
+      RemoveApplicationFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/files/remove`,
+        method: "POST",
+        body: queryArg.myFile,
+      }),
+    }),
+    reportPreflight: build.mutation<
+      ReportPreflightApiResponse,
+      ReportPreflightApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/preflight/report`,
+        method: "POST",
+        body: queryArg.preflightReport,
+      }),
+    }),
     listTenantApplications: build.query<
       ListTenantApplicationsApiResponse,
       ListTenantApplicationsApiArg
@@ -298,6 +348,30 @@ export type WithdrawApplicationApiResponse =
   /** status 200 The applicant takes the application back */ MyApplication;
 export type WithdrawApplicationApiArg = {
   withdrawApplication: WithdrawApplication;
+};
+export type BeginApplicationFileApiResponse =
+  /** status 201 A file of the application is about to come, in parts */ FileBegun;
+export type BeginApplicationFileApiArg = {
+  beginFile: BeginFile;
+};
+export type SendApplicationFilePartApiResponse = unknown;
+export type SendApplicationFilePartApiArg = {
+  sendFilePart: SendFilePart;
+};
+export type FinishApplicationFileApiResponse =
+  /** status 200 Every part is there: the file belongs to the application */ MyApplication;
+export type FinishApplicationFileApiArg = {
+  finishFile: FinishFile;
+};
+export type RemoveApplicationFileApiResponse =
+  /** status 200 Take a file away, while it is the applicant’s turn */ MyApplication;
+export type RemoveApplicationFileApiArg = {
+  myFile: MyFile;
+};
+export type ReportPreflightApiResponse =
+  /** status 200 What the agent measured of a PC; the token serves for this alone, once */ PreflightResult;
+export type ReportPreflightApiArg = {
+  preflightReport: PreflightReport;
 };
 export type ListTenantApplicationsApiResponse =
   /** status 200 Applications, newest first, 50 a page */ ApplicationPage;
@@ -529,14 +603,20 @@ export type MyApplication = {
     processor: string;
     ram: string;
     storage: string;
-    operatingSystem: "windows_11" | "windows_10" | "linux" | "macos" | "older";
-    networkConnection: "cable" | "wifi" | "mobile" | "none";
+    operatingSystem:
+      | "windows_11"
+      | "windows_10"
+      | "linux"
+      | "macos"
+      | "older"
+      | "not_measured";
+    networkConnection: "cable" | "wifi" | "mobile" | "none" | "not_measured";
     screenshotUrl?: string;
     systemInfoUrl?: string;
     recommendedPort: number;
     hardwareVerified: boolean;
     compatibilityScore: number;
-    usb: "usb3" | "usb2" | "none";
+    usb: "usb3" | "usb2" | "none" | "not_measured";
     processorCores: number;
     ramGb: number;
     diskGb: number;
@@ -548,6 +628,16 @@ export type MyApplication = {
       most: number;
     }[];
     submittedAt: string;
+    systemName?: string;
+    roundTripMs?: number;
+    notMeasured?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
   };
   tenantAdminInfo?: {
     name: string;
@@ -608,6 +698,15 @@ export type MyApplication = {
     by: string;
     text: string;
     at: string;
+  }[];
+  files: {
+    id: string;
+    kind: "screenshot" | "system_info" | "document";
+    name: string;
+    type: "png" | "jpeg" | "pdf" | "text";
+    size: number;
+    sha256: string;
+    uploadedAt: string;
   }[];
   history: {
     status:
@@ -689,6 +788,60 @@ export type WithdrawApplication = {
   link?: string;
   reason?: string;
 };
+export type FileBegun = {
+  upload: string;
+  parts: number;
+};
+export type BeginFile = {
+  link?: string;
+  kind: "screenshot" | "system_info" | "document";
+  name: string;
+  size: number;
+};
+export type SendFilePart = {
+  link?: string;
+  upload: string;
+  number: number;
+  base64: string;
+};
+export type FinishFile = {
+  link?: string;
+  upload: string;
+};
+export type MyFile = {
+  link?: string;
+  file: string;
+};
+export type PreflightResult = {
+  compatibilityScore: number;
+  passingScore: number;
+  notMeasured: (
+    | "ramGb"
+    | "processorCores"
+    | "freeDiskGb"
+    | "operatingSystem"
+    | "usb"
+    | "networkConnection"
+  )[];
+};
+export type PreflightReport = {
+  token: string;
+  seen: {
+    pcModel?: string;
+    processor?: string;
+    processorCores?: number;
+    ramBytes?: number;
+    diskBytes?: number;
+    freeDiskBytes?: number;
+    platform?: string;
+    release?: string;
+    systemName?: string;
+    usb?: "usb3" | "usb2" | "none";
+    networkConnection?: "cable" | "wifi" | "mobile" | "none";
+    roundTripsMs?: number[];
+    port?: number;
+  };
+};
 export type ApplicationPage = {
   applications: {
     id: string;
@@ -769,14 +922,20 @@ export type Application = {
     processor: string;
     ram: string;
     storage: string;
-    operatingSystem: "windows_11" | "windows_10" | "linux" | "macos" | "older";
-    networkConnection: "cable" | "wifi" | "mobile" | "none";
+    operatingSystem:
+      | "windows_11"
+      | "windows_10"
+      | "linux"
+      | "macos"
+      | "older"
+      | "not_measured";
+    networkConnection: "cable" | "wifi" | "mobile" | "none" | "not_measured";
     screenshotUrl?: string;
     systemInfoUrl?: string;
     recommendedPort: number;
     hardwareVerified: boolean;
     compatibilityScore: number;
-    usb: "usb3" | "usb2" | "none";
+    usb: "usb3" | "usb2" | "none" | "not_measured";
     processorCores: number;
     ramGb: number;
     diskGb: number;
@@ -788,6 +947,16 @@ export type Application = {
       most: number;
     }[];
     submittedAt: string;
+    systemName?: string;
+    roundTripMs?: number;
+    notMeasured?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
   };
   tenantAdminInfo?: {
     name: string;
@@ -848,6 +1017,15 @@ export type Application = {
     by: string;
     text: string;
     at: string;
+  }[];
+  files: {
+    id: string;
+    kind: "screenshot" | "system_info" | "document";
+    name: string;
+    type: "png" | "jpeg" | "pdf" | "text";
+    size: number;
+    sha256: string;
+    uploadedAt: string;
   }[];
   assignedTo?: string;
   assignedToMe: boolean;
@@ -932,14 +1110,20 @@ export type GenerateInstaller = {
     processor: string;
     ram: string;
     storage: string;
-    operatingSystem: "windows_11" | "windows_10" | "linux" | "macos" | "older";
-    networkConnection: "cable" | "wifi" | "mobile" | "none";
+    operatingSystem:
+      | "windows_11"
+      | "windows_10"
+      | "linux"
+      | "macos"
+      | "older"
+      | "not_measured";
+    networkConnection: "cable" | "wifi" | "mobile" | "none" | "not_measured";
     screenshotUrl?: string;
     systemInfoUrl?: string;
     recommendedPort: number;
     hardwareVerified: boolean;
     compatibilityScore: number;
-    usb: "usb3" | "usb2" | "none";
+    usb: "usb3" | "usb2" | "none" | "not_measured";
     processorCores: number;
     ramGb: number;
     diskGb: number;
@@ -951,6 +1135,16 @@ export type GenerateInstaller = {
       most: number;
     }[];
     submittedAt: string;
+    systemName?: string;
+    roundTripMs?: number;
+    notMeasured?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
   };
   port: number;
 };
@@ -981,6 +1175,11 @@ export const {
   useSubmitStaffMutation,
   useSendApplicantMessageMutation,
   useWithdrawApplicationMutation,
+  useBeginApplicationFileMutation,
+  useSendApplicationFilePartMutation,
+  useFinishApplicationFileMutation,
+  useRemoveApplicationFileMutation,
+  useReportPreflightMutation,
   useListTenantApplicationsQuery,
   useGetTenantApplicationQuery,
   useApprovePreliminarilyMutation,

@@ -20,6 +20,7 @@ const api = onboardingApi.enhanceEndpoints({
     noteOnApplication: answersApplication, replyToApplicant: answersApplication, assignApplication: answersApplication,
     submitSetup: answersMine('submitSetup'), submitCompany: answersMine('submitCompany'), submitHardware: answersMine('submitHardware'), submitStaff: answersMine('submitStaff'),
     sendApplicantMessage: answersMine('applicantMessage'), withdrawApplication: answersMine('withdrawApplication'),
+    finishApplicationFile: answersMine('finishFile'), removeApplicationFile: answersMine('myFile'),
   },
 });
 
@@ -32,7 +33,7 @@ export const onboardingLive: LiveHandlers = {
 
 export const {
   useRegisterRepairShopMutation, useSaveShopDraftMutation, useReadShopDraftQuery, useMailShopDraftMutation, useReadMyApplicationQuery, useSubmitSetupMutation, useSubmitCompanyMutation, useSubmitHardwareMutation,
-  useSubmitStaffMutation, useSendApplicantMessageMutation, useWithdrawApplicationMutation, useListTenantApplicationsQuery, useGetTenantApplicationQuery, useApprovePreliminarilyMutation, useApproveHardwareMutation,
+  useSubmitStaffMutation, useSendApplicantMessageMutation, useWithdrawApplicationMutation, useBeginApplicationFileMutation, useSendApplicationFilePartMutation, useFinishApplicationFileMutation, useRemoveApplicationFileMutation, useListTenantApplicationsQuery, useGetTenantApplicationQuery, useApprovePreliminarilyMutation, useApproveHardwareMutation,
   useRequestChangesMutation, useRequestInformationMutation, useRejectApplicationMutation, useRecordApprovalMutation, useGenerateInstallerMutation, useNoteOnApplicationMutation, useReplyToApplicantMutation, useAssignApplicationMutation,
   useSendTenantApprovalMutation, useGetReviewFiguresQuery,
 } = api;

@@ -21,7 +21,7 @@ export function waitOf({ status, waitsFor, waitsSince }: Waiting, now: number): 
 /** What the history says happened, by its verb. */
 export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   submitted: 'Application received', approve_preliminarily: 'Approved preliminarily', set_up: 'Way of working chosen', submit_company: 'Company details sent', submit_hardware: 'Hardware sent', approve_hardware: 'Hardware approved',
-  submit_staff: 'Staff sent', request_changes: 'Changes requested', request_information: 'More information requested', reject: 'Rejected', withdraw: 'Withdrawn by the applicant', message: 'Message from the applicant', reply: 'Reply to the applicant',
+  submit_staff: 'Staff sent', request_changes: 'Changes requested', request_information: 'More information requested', reject: 'Rejected', withdraw: 'Withdrawn by the applicant', message: 'Message from the applicant', reply: 'Reply to the applicant', file_added: 'File handed in', file_removed: 'File taken away by the applicant',
   assigned: 'Taken', unassigned: 'Given back', approval: 'Approval recorded', opening: 'Opening of the shop begun', opening_refused: 'The shop was not opened', approve: 'Approved, installer generated',
 };
 export const eventText = (what: string): string => EVENT_TEXTS[what] ?? what;
@@ -50,4 +50,27 @@ export function missingFor({ hardwareInfo, staffInfo, approvals, approvalsNeeded
     ...(hardwareInfo?.hardwareVerified === true ? [] : ['verified hardware']), ...(staffInfo.length > 0 ? [] : ['the staff list']),
     ...(left > 0 ? [left === 1 && approvals.length > 0 ? 'the approval of one more person' : left === 1 ? 'one approval' : 'the approvals of two people'] : []),
   ];
+}
+
+export interface Asked {
+  readonly status: ApplicationStatus;
+  readonly waitsFor: Turn;
+  readonly hardwareInfo?: object | undefined;
+  readonly request?: { readonly kind: 'changes' | 'information' } | undefined;
+  readonly files: readonly { readonly kind: string }[];
+}
+
+/** What the applicant still has to send, or was sent back; and which files would help beside it. */
+export function stillNeeded({ status, waitsFor, hardwareInfo, request, files }: Asked): { needed: string[]; helpful: string[] } {
+  if (waitsFor !== 'applicant') return { needed: [], helpful: [] };
+  const isHardware = status === 'hardware_verification' && (hardwareInfo === undefined || request?.kind === 'changes');
+  const lacks = (kind: string) => isHardware && !files.some((file) => file.kind === kind);
+  return {
+    needed: [
+      ...(status === 'preliminary_approved' ? ['how you will work'] : []), ...(status === 'company_details' ? ['your company details'] : []),
+      ...(isHardware ? [request?.kind === 'changes' ? 'the facts of your PC, which we sent back' : 'the facts of your PC, measured or typed'] : []),
+      ...(status === 'staff_info' ? ['your staff'] : []), ...(request?.kind === 'information' ? ['an answer to our question'] : []),
+    ],
+    helpful: [...(lacks('screenshot') ? ['a screenshot of what your PC says of itself'] : []), ...(lacks('system_info') ? ['its system information as a file'] : [])],
+  };
 }

@@ -278,6 +278,16 @@ export interface HardwareInfo {
   source: string;
   scoreLines: ScoreLine[];
   submittedAt: string;
+  /** Where the newest of each is downloaded, for those who review. */
+  screenshotUrl?: string | null | undefined;
+  systemInfoUrl?:
+    | string
+    | null
+    | undefined;
+  /** Of a preflight alone. */
+  systemName?: string | null | undefined;
+  roundTripMs?: number | null | undefined;
+  notMeasured: string[];
 }
 
 export interface Credentials {
@@ -353,6 +363,21 @@ export interface ApplicationBody {
   messages: ThreadMessage[];
   /** Where the installer is downloaded, once it was generated. */
   batFileUrl?: string | null | undefined;
+  files: ApplicationFile[];
+}
+
+/** What an applicant handed in beside words. Its bytes are read in slices (application_files.proto). */
+export interface ApplicationFile {
+  id: string;
+  /** screenshot, system_info, document */
+  kind: string;
+  /** What the applicant called it. */
+  name: string;
+  /** What it is by its content: png, jpeg, pdf, text. */
+  type: string;
+  size: number;
+  sha256: string;
+  uploadedAt: string;
 }
 
 export interface MyApplication {
@@ -3031,6 +3056,7 @@ function createBaseHardwareInfo(): HardwareInfo {
     source: "",
     scoreLines: [],
     submittedAt: "",
+    notMeasured: [],
   };
 }
 
@@ -3086,6 +3112,21 @@ export const HardwareInfo: MessageFns<HardwareInfo> = {
     }
     if (message.submittedAt !== "") {
       writer.uint32(138).string(message.submittedAt);
+    }
+    if (message.screenshotUrl !== undefined && message.screenshotUrl !== null) {
+      writer.uint32(146).string(message.screenshotUrl);
+    }
+    if (message.systemInfoUrl !== undefined && message.systemInfoUrl !== null) {
+      writer.uint32(154).string(message.systemInfoUrl);
+    }
+    if (message.systemName !== undefined && message.systemName !== null) {
+      writer.uint32(162).string(message.systemName);
+    }
+    if (message.roundTripMs !== undefined && message.roundTripMs !== null) {
+      writer.uint32(169).double(message.roundTripMs);
+    }
+    for (const v of message.notMeasured) {
+      writer.uint32(178).string(v!);
     }
     return writer;
   },
@@ -3237,6 +3278,46 @@ export const HardwareInfo: MessageFns<HardwareInfo> = {
             }
 
             message.submittedAt = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.screenshotUrl = reader.string();
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.systemInfoUrl = reader.string();
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.systemName = reader.string();
+            continue;
+          }
+          case 21: {
+            if (tag !== 169) {
+              break;
+            }
+
+            message.roundTripMs = reader.double();
+            continue;
+          }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.notMeasured.push(reader.string());
             continue;
           }
         }
@@ -3936,6 +4017,7 @@ function createBaseApplicationBody(): ApplicationBody {
     customBatGenerated: false,
     request: null,
     messages: [],
+    files: [],
   };
 }
 
@@ -3970,6 +4052,9 @@ export const ApplicationBody: MessageFns<ApplicationBody> = {
     }
     if (message.batFileUrl !== undefined && message.batFileUrl !== null) {
       writer.uint32(82).string(message.batFileUrl);
+    }
+    for (const v of message.files) {
+      ApplicationFile.encode(v!, writer.uint32(90).fork()).join();
     }
     return writer;
   },
@@ -4065,6 +4150,126 @@ export const ApplicationBody: MessageFns<ApplicationBody> = {
             }
 
             message.batFileUrl = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.files.push(ApplicationFile.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseApplicationFile(): ApplicationFile {
+  return { id: "", kind: "", name: "", type: "", size: 0, sha256: "", uploadedAt: "" };
+}
+
+export const ApplicationFile: MessageFns<ApplicationFile> = {
+  encode(message: ApplicationFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.type !== "") {
+      writer.uint32(34).string(message.type);
+    }
+    if (message.size !== 0) {
+      writer.uint32(40).int64(message.size);
+    }
+    if (message.sha256 !== "") {
+      writer.uint32(50).string(message.sha256);
+    }
+    if (message.uploadedAt !== "") {
+      writer.uint32(58).string(message.uploadedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ApplicationFile {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseApplicationFile();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.type = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.size = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.sha256 = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.uploadedAt = reader.string();
             continue;
           }
         }

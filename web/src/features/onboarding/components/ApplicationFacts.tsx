@@ -1,4 +1,4 @@
-import { NETWORK_LABELS, OPERATING_SYSTEM_LABELS, PASSING_SCORE, SCORE_WEIGHTS, USB_LABELS } from '@revive/contracts/onboarding/hardware-score';
+import { HARDWARE_FACT_LABELS, NETWORK_LABELS, NOT_MEASURED, NOT_MEASURED_LABEL, OPERATING_SYSTEM_LABELS, PASSING_SCORE, SCORE_WEIGHTS, USB_LABELS } from '@revive/contracts/onboarding/hardware-score';
 import { planOf } from '@revive/contracts/onboarding/plans';
 import { ACCOUNT_TYPE_LABELS, BUSINESS_TYPE_LABELS, SETUP_TYPE_LABELS } from '@revive/contracts/onboarding/states';
 import { Disclosure } from '../../../ui/Disclosure.js';
@@ -41,8 +41,11 @@ export const ScoreTable = () => (
   </Disclosure>
 );
 
+const labelOf = <K extends string>(labels: Readonly<Record<K, string>>, value: K | typeof NOT_MEASURED): string => (value === NOT_MEASURED ? NOT_MEASURED_LABEL : labels[value]);
+
 export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplication['hardwareInfo']> }) {
   const passes = hardware.compatibilityScore >= PASSING_SCORE;
+  const { notMeasured = [] } = hardware;
   return (
     <Column gap={10}>
       <Row>
@@ -51,15 +54,16 @@ export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplicatio
       </Row>
       <Facts>
         <dt>PC model</dt><dd>{hardware.pcModel}</dd>
-        <dt>Processor</dt><dd>{hardware.processor}, {hardware.processorCores} cores</dd>
+        <dt>Processor</dt><dd>{hardware.processor}, {notMeasured.includes('processorCores') ? 'cores not measured' : `${hardware.processorCores} cores`}</dd>
         <dt>Memory</dt><dd>{hardware.ram}</dd>
         <dt>Storage</dt><dd>{hardware.storage}</dd>
-        <dt>Operating system</dt><dd>{OPERATING_SYSTEM_LABELS[hardware.operatingSystem]}</dd>
-        <dt>USB</dt><dd>{USB_LABELS[hardware.usb]}</dd>
-        <dt>Network</dt><dd>{NETWORK_LABELS[hardware.networkConnection]}</dd>
+        <dt>Operating system</dt><dd>{labelOf(OPERATING_SYSTEM_LABELS, hardware.operatingSystem)}{hardware.systemName === undefined ? '' : ` (${hardware.systemName})`}</dd>
+        <dt>USB</dt><dd>{labelOf(USB_LABELS, hardware.usb)}</dd>
+        <dt>Network</dt><dd>{labelOf(NETWORK_LABELS, hardware.networkConnection)}{hardware.roundTripMs === undefined ? '' : `, ${hardware.roundTripMs} ms to us and back`}</dd>
         <dt>Agent port</dt><dd>{hardware.recommendedPort}</dd>
         <dt>Points</dt><dd>{hardware.scoreLines.map(({ label, points, most }) => `${label} ${points} of ${most}`).join(' · ')}</dd>
       </Facts>
+      {notMeasured.length === 0 ? null : <Quiet as="p">Could not be measured there, and so scores nothing: {notMeasured.map((fact) => HARDWARE_FACT_LABELS[fact]).join(', ')}.</Quiet>}
       <ScoreTable />
     </Column>
   );

@@ -12,17 +12,33 @@ import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
 import type { MyApplication } from '../onboarding.api.gen.js';
 import { useSendApplicantMessageMutation, useWithdrawApplicationMutation } from '../onboarding.api.js';
+import { stillNeeded } from '../onboarding.texts.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from './ApplicationFacts.js';
+import { MyFiles } from './ApplicationFiles.js';
 import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './NeededForms.js';
+import { PreflightDownload } from './PreflightDownload.js';
 import { SayForm, Thread } from './Thread.js';
 
 /** What is still needed: a form where it is the applicant's turn, a sentence where it is ours. */
 function Needed({ application: one, link }: Linked & { application: MyApplication }) {
   if (one.status === 'preliminary_approved') return <Panel title="Now you: how you will work"><SetupForm link={link} /></Panel>;
   if (one.status === 'company_details' && one.companyDetails !== undefined) return <Panel title="Now you: company details"><CompanyForm link={link} company={one.companyDetails} /></Panel>;
-  if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes')) return <Panel title="Now you: your PC"><HardwareForm link={link} known={one.hardwareInfo} /></Panel>;
+  if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes')) return <Panel title="Now you: your PC"><PreflightDownload link={link} /><HardwareForm link={link} known={one.hardwareInfo} /></Panel>;
   if (one.status === 'staff_info') return <Panel title="Now you: your staff"><StaffForm link={link} single={one.setupType === 'single'} port={one.hardwareInfo?.recommendedPort ?? 8888} /></Panel>;
   return null;
+}
+
+/** What is asked of the applicant, counted; what would help stands beside it and is not counted. */
+function StillNeeded({ application: one }: { application: MyApplication }) {
+  const { needed, helpful } = stillNeeded(one);
+  if (needed.length === 0) return null;
+  return (
+    <div>
+      <strong style={{ fontWeight: 600 }}>Still needed: {needed.length}</strong>
+      <ul>{needed.map((text) => <li key={text}>{text}</li>)}</ul>
+      {helpful.length === 0 ? null : <Quiet as="p">It would also help: {helpful.join(', ')}.</Quiet>}
+    </div>
+  );
 }
 
 const turnText = ({ waitsFor, status, closedReason, withdrawnAt }: MyApplication): string => {
@@ -50,11 +66,13 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
         <Column gap={12}>
           <Progress label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''} done={one.currentStep} total={one.totalSteps} unit="steps" />
           <p>{turnText(one)}</p>
+          <StillNeeded application={one} />
           {one.request === undefined ? null : <Well role="note"><Quiet>{one.request.kind === 'changes' ? 'We asked for changes' : 'We asked you'}, <When at={one.request.at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p></Well>}
           <Column as="ol" gap={2}>{one.history.map(({ status, at }) => <li key={at}><Quiet><When at={at} /> {APPLICATION_STATUS_LABELS[status]}</Quiet></li>)}</Column>
         </Column>
       </Panel>
       <Needed application={one} link={link} />
+      <MyFiles application={one} link={link} />
       <Panel title="Messages">
         <Column gap={12}>
           <Thread messages={one.messages} none="Nothing was written yet." />

@@ -1,6 +1,6 @@
 // What the applicant is asked for, each in its state.
 import { submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema } from '@revive/contracts/onboarding/application';
-import { FIRST_AGENT_PORT, NETWORK_LABELS, NETWORKS, OPERATING_SYSTEM_LABELS, OPERATING_SYSTEMS, USB_KINDS, USB_LABELS } from '@revive/contracts/onboarding/hardware-score';
+import { FIRST_AGENT_PORT, NOT_MEASURED, NOT_MEASURED_LABEL, NETWORK_LABELS, NETWORKS, OPERATING_SYSTEM_LABELS, OPERATING_SYSTEMS, USB_KINDS, USB_LABELS } from '@revive/contracts/onboarding/hardware-score';
 import { SETUP_TYPE_LABELS, SETUP_TYPES } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { describeError } from '../../../api/failure.js';
@@ -66,12 +66,15 @@ const HARDWARE_LABELS = {
   pcModel: 'PC model', processor: 'Processor', processorCores: 'Processor cores', ramGb: 'Memory in GB', diskGb: 'Disk in GB', freeDiskGb: 'Free on the disk, in GB', operatingSystem: 'Operating system', usb: 'USB', networkConnection: 'Network',
   recommendedPort: 'Port of the agent',
 };
+/** What a preflight could not find out is for a person to say. */
+const typed = <T extends string>(value: T | undefined): Exclude<T, typeof NOT_MEASURED> | '' => (value === undefined || value === NOT_MEASURED || value === NOT_MEASURED_LABEL ? '' : (value as Exclude<T, typeof NOT_MEASURED>));
+
 export function HardwareForm({ link, known }: Linked & { known: MyApplication['hardwareInfo'] }) {
   const [send] = useSubmitHardwareMutation();
   const L = HARDWARE_LABELS;
   const initial = {
-    pcModel: known?.pcModel ?? '', processor: known?.processor ?? '', processorCores: known?.processorCores ?? '', ramGb: known?.ramGb ?? '', diskGb: known?.diskGb ?? '', freeDiskGb: known?.freeDiskGb ?? '',
-    operatingSystem: known?.operatingSystem ?? '', usb: known?.usb ?? '', networkConnection: known?.networkConnection ?? '', recommendedPort: known?.recommendedPort ?? FIRST_AGENT_PORT,
+    pcModel: typed(known?.pcModel), processor: typed(known?.processor), processorCores: known?.processorCores || '', ramGb: known?.ramGb || '', diskGb: known?.diskGb || '', freeDiskGb: known?.freeDiskGb ?? '',
+    operatingSystem: typed(known?.operatingSystem), usb: typed(known?.usb), networkConnection: typed(known?.networkConnection), recommendedPort: known?.recommendedPort ?? FIRST_AGENT_PORT,
   } as const;
   const submit = async (form: SubmitHardware) => {
     await send({ submitHardware: { ...form, ...link } }).unwrap();

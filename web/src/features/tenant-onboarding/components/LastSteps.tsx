@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { INSTALLER_LABELS, saveScript } from '../../../ui/installer-files.js';
+import { INSTALLER_LABELS } from '../../../ui/installer-files.js';
+import { saveText } from '../../../ui/save-file.js';
 import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
 import { toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
@@ -28,7 +29,7 @@ export function AgentStep({ shop: { tenantId, services, agent } }: { shop: Pick<
   const [generate, { isLoading: sending, reset }] = useGenerateTenantAgentMutation();
   const [kind, setKind] = useState<InstallerKind>('bat');
   const send = () => generate({ tenantId, selectedServices: services.selected, port: agent.port, kind }).unwrap().then((file) => {
-    saveScript(file);
+    saveText(file.name, file.text);
     // The token in it stays in no store.
     reset();
     toastGood('Agent downloaded', file.name);

@@ -1,0 +1,84 @@
+import { readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { cpus, networkInterfaces, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { coresIn, said, usbIn, type Ask } from './other-systems.js';
+
+/** Where a PC says what it is; tests have folders of their own. */
+export interface Places {
+  readonly platform: NodeJS.Platform;
+  readonly sys: string;
+  /** For systems that have no such folder. */
+  readonly ask: Ask;
+}
+
+const named = async (folder: string): Promise<readonly string[]> => readdir(folder).catch(absent([]));
+const text = async (...path: readonly string[]): Promise<string | undefined> => (await readFile(join(...path), 'utf8').catch(absent(undefined)))?.trim() || undefined;
+/** What is not there is not measured; anything else is a fault. */
+const absent = <T>(instead: T) => (error: NodeJS.ErrnoException): T => {
+  if (['ENOENT', 'ENOTDIR', 'EACCES', 'EINVAL', 'ENODEV'].includes(error.code ?? '')) return instead;
+  throw error;
+};
+
+export const memoryBytes = (): number => totalmem();
+export const processorName = (): string | undefined => cpus()[0]?.model.trim() || undefined;
+
+/** Cores, not the threads that some of them have two of. */
+export async function processorCores({ platform, sys, ask }: Places): Promise<number | undefined> {
+  if (platform !== 'linux') return coresIn(await said(platform, 'cores', ask));
+  const folder = join(sys, 'devices/system/cpu');
+  const threads = (await named(folder)).filter((name) => /^cpu\d+$/.test(name));
+  const siblings = await Promise.all(threads.map((name) => text(folder, name, 'topology/thread_siblings_list')));
+  const cores = new Set(siblings.filter((list) => list !== undefined)).size;
+  return cores > 0 ? cores : undefined;
+}
+
+export async function diskBytes(folder: string): Promise<{ total: number; free: number }> {
+  const { bsize, blocks, bavail } = await statfs(folder);
+  return { total: blocks * bsize, free: bavail * bsize };
+}
+
+export async function modelName({ platform, sys, ask }: Places): Promise<string | undefined> {
+  if (platform !== 'linux') return said(platform, 'model', ask);
+  const parts = await Promise.all(['sys_vendor', 'product_name'].map((name) => text(sys, 'class/dmi/id', name)));
+  return parts.filter((part) => part !== undefined && !/to be filled|system product|^-$|default string/i.test(part)).join(' ') || (await text(sys, 'firmware/devicetree/base/model'))?.replaceAll('\0', '') || undefined;
+}
+
+/** The fastest controller that the kernel sees; without a folder of them it says nothing, and an empty one says that there is none. */
+export async function usbKind({ platform, sys, ask }: Places): Promise<'usb3' | 'usb2' | 'none' | undefined> {
+  if (platform !== 'linux') return usbIn(await said(platform, 'usb', ask));
+  const folder = join(sys, 'bus/usb/devices');
+  if (!(await stat(folder).catch(absent(undefined)))) return undefined;
+  const hubs = (await named(folder)).filter((name) => /^usb\d+$/.test(name));
+  const speeds = (await Promise.all(hubs.map((name) => text(folder, name, 'speed')))).map(Number).filter(Number.isFinite);
+  if (hubs.length === 0) return 'none';
+  return speeds.length === 0 ? undefined : Math.max(...speeds) >= 5_000 ? 'usb3' : 'usb2';
+}
+
+/** What the connection to the platform went over, by the address that it left from. */
+export async function networkKind({ platform, sys }: Places, localAddress: string | undefined): Promise<'cable' | 'wifi' | 'mobile' | undefined> {
+  if (platform !== 'linux' || localAddress === undefined) return undefined;
+  const name = Object.entries(networkInterfaces()).find(([, addresses = []]) => addresses.some(({ address, internal }) => !internal && address === localAddress))?.[0];
+  return name === undefined ? undefined : interfaceKind(sys, name);
+}
+
+export async function interfaceKind(sys: string, name: string): Promise<'cable' | 'wifi' | 'mobile' | undefined> {
+  const inside = await named(join(sys, 'class/net', name));
+  if (inside.includes('wireless') || inside.includes('phy80211')) return 'wifi';
+  const devtype = /^DEVTYPE=(.+)$/m.exec((await text(sys, 'class/net', name, 'uevent')) ?? '')?.[1];
+  if (devtype === 'wwan' || /^(wwan|ppp)/.test(name)) return 'mobile';
+  // A bridge, a tunnel or a container's interface has no device below it: what carries it is not known.
+  return inside.includes('device') ? 'cable' : undefined;
+}
+
+/** The first port from here on that is free on this PC. */
+export async function freePortFrom(first: number, most = 100): Promise<number | undefined> {
+  for (let port = first; port < first + most; port++) if (await isFree(port)) return port;
+  return undefined;
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });

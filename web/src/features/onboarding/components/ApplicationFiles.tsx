@@ -1,0 +1,121 @@
+import { applicationFilePath, FILE_KINDS, FILE_RULES, FILE_TYPE_LOOKS, type FileKind } from '@revive/contracts/onboarding/files';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { Column, Quiet, Row } from '../../../ui/layout.js';
+import { Mono } from '../../../ui/Mono.js';
+import { Panel, Well } from '../../../ui/Panel.js';
+import { Progress } from '../../../ui/Progress.js';
+import { saveFrom } from '../../../ui/save-file.js';
+import { bytesText } from '../../../ui/time-text.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { colour } from '../../../ui/tone.js';
+import { When } from '../../../ui/When.js';
+import { useReadMyApplicationFileMutation } from '../files.api.js';
+import type { MyApplication } from '../onboarding.api.gen.js';
+import { useRemoveApplicationFileMutation } from '../onboarding.api.js';
+import { useUpload } from '../use-upload.js';
+import type { Linked } from './NeededForms.js';
+
+type Files = MyApplication['files'];
+const Picture = styled('img')({ maxWidth: '100%', maxHeight: 320, objectFit: 'contain', alignSelf: 'flex-start', borderRadius: 6, border: `1px solid ${colour.divider}` });
+
+/** What a file is; its name is the applicant's word and only ever a text. */
+function FileLine({ file, children }: { file: Files[number]; children?: ReactNode }) {
+  return (
+    <Row gap={12} style={{ justifyContent: 'space-between' }}>
+      <Column gap={2}>
+        <span style={{ overflowWrap: 'anywhere' }}>{file.name}</span>
+        <Quiet>{FILE_TYPE_LOOKS[file.type].label}, {bytesText(file.size)}, <When at={file.uploadedAt} /></Quiet>
+      </Column>
+      <Row>{children}</Row>
+    </Row>
+  );
+}
+
+/** What was handed in of these kinds, for those who review: each opens as a download, a screenshot is shown. */
+export function HandedIn({ files, kinds, none }: { files: Files; kinds: readonly FileKind[]; none: string }) {
+  const shown = files.filter(({ kind }) => kinds.includes(kind));
+  if (shown.length === 0) return <Quiet as="p">{none}</Quiet>;
+  return (
+    <Column as="ul" gap={12}>
+      {shown.map((file) => (
+        <Column as="li" key={file.id} gap={6}>
+          <FileLine file={file}><Button variant="outlined" component="a" href={applicationFilePath(file.id)} aria-label={`Download ${file.name}`}>Download</Button></FileLine>
+          {file.kind === 'screenshot' ? <Picture src={applicationFilePath(file.id)} alt={`Screenshot of the applicant's PC: ${file.name}`} /> : null}
+          <Quiet>SHA-256 <Mono>{file.sha256}</Mono></Quiet>
+        </Column>
+      ))}
+    </Column>
+  );
+}
+
+const HEAD = { fontWeight: 600, fontSize: '0.8125rem' };
+const HINTS: Readonly<Record<FileKind, string>> = {
+  screenshot: 'Of the page on which your PC says what it is. PNG or JPEG, up to 10 MB.',
+  system_info: 'What your PC writes about itself (on Windows: msinfo32, File, Export). Text, JSON or NFO, up to 1 MB.',
+  document: 'Registration, proof of address, certificates. Up to 10, each a PDF, PNG or JPEG of up to 10 MB.',
+};
+
+/** Screenshot, system information and supporting documents of one's own application: sent, opened, taken away. */
+export function MyFiles({ application: one, link }: Linked & { application: MyApplication }) {
+  const { sending, send } = useUpload(link);
+  const [read, { isLoading: reading }] = useReadMyApplicationFileMutation();
+  const [remove, { isLoading: removing }] = useRemoveApplicationFileMutation();
+  const base = useId();
+  const open = one.waitsFor !== 'nobody';
+  const download = async (file: Files[number]) => {
+    const answer = await read({ file, link });
+    if (answer.error !== undefined) return toastFailure('Download Failed', describeError(answer.error));
+    saveFrom(answer.data.address, answer.data.name);
+    return URL.revokeObjectURL(answer.data.address);
+  };
+  const takeAway = async (file: string) => {
+    const answer = await remove({ myFile: { file, ...link } });
+    return answer.error === undefined ? toastGood('Taken away') : toastFailure('Not taken away', describeError(answer.error));
+  };
+  const kinds = FILE_KINDS.filter((kind) => open || one.files.some((file) => file.kind === kind));
+  if (kinds.length === 0) return null;
+  return (
+    <Panel title="Files" aside={<Quiet>{one.files.length === 1 ? '1 file' : `${one.files.length} files`}</Quiet>}>
+      <Column gap={16}>
+        {kinds.map((kind) => {
+          const { label, most, accept } = FILE_RULES[kind];
+          const mine = one.files.filter((file) => file.kind === kind);
+          const id = `${base}-${kind}`;
+          const isFree = open && mine.length < most;
+          return (
+            <Column key={kind} gap={8}>
+              {isFree ? <label htmlFor={id} style={HEAD}>{label}</label> : <span style={HEAD}>{label}</span>}
+              <Quiet id={`${id}-hint`}>{HINTS[kind]}</Quiet>
+              {mine.length === 0 ? null : (
+                <Column as="ul" gap={8}>
+                  {mine.map((file) => (
+                    <li key={file.id}>
+                      <FileLine file={file}>
+                        <Button onClick={() => void download(file)} disabled={reading} aria-label={`Download ${file.name}`}>Download</Button>
+                        {one.waitsFor === 'applicant' ? <Button color="error" onClick={() => void takeAway(file.id)} disabled={removing} aria-label={`Take ${file.name} away`}>Take away</Button> : null}
+                      </FileLine>
+                    </li>
+                  ))}
+                </Column>
+              )}
+              {sending?.kind === kind ? <Well><Progress label={sending.name} done={sending.sent} total={sending.size} unit="B" /></Well> : null}
+              {!open ? null : !isFree ? <Quiet>{most === 1 ? 'To send another one, take this one away first.' : `These are ${most}, and more are not taken.`}</Quiet> : (
+                <input
+                  id={id} type="file" accept={accept} aria-describedby={`${id}-hint`} disabled={sending !== undefined}
+                  onChange={({ target }) => {
+                    const file = target.files?.[0];
+                    // The same file can be chosen again after a failure.
+                    if (file !== undefined) void send(kind, file).finally(() => (target.value = ''));
+                  }}
+                />
+              )}
+            </Column>
+          );
+        })}
+      </Column>
+    </Panel>
+  );
+}
