@@ -40,6 +40,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   listLetterTemplates: 'the letters of the product, which are in its code',
   getNotificationPreferences: 'the groups that one person has switched off',
   getTenantApplication: 'what belongs to one application',
+  readErasure: 'the three services that hold something of a person',
   readUser: 'the latest fifty things that were done to one account',
   getTraining: 'the eight modules of the training',
   getAgreementTexts: 'the five texts of the agreement',

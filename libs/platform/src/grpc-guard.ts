@@ -35,6 +35,17 @@ export const NeedsCommand = () => SetMetadata(COMMAND, true);
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).actor);
 /** The verified command token's content; give it to `spendCommand`. */
 export const Confirmed = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).command);
+/** The command token as it came and the bytes that it is for: kept, or sent on, as the proof of what a person confirmed. */
+export interface CommandProof {
+  readonly token: string;
+  readonly request: Uint8Array;
+}
+export const Proof = createParamDecorator((_: unknown, context: ExecutionContext): CommandProof => {
+  const [message, metadata] = context.getArgs<[object, Metadata]>();
+  const [token, request] = [metadataText(metadata, METADATA.command), bytesOf(message)];
+  if (token === undefined || !request) throw new AppError('COMMAND_TOKEN_REFUSED');
+  return { token, request };
+});
 /** The service that calls, from its certificate. */
 export const CallingService = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).peer);
 

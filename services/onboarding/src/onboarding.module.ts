@@ -4,16 +4,24 @@ import type { Room } from '@revive/platform/room';
 import type { Identity } from './adapters/identity.js';
 import type { ShopsClient } from './adapters/shops.client.js';
 import type { OnboardingConfig } from './config.js';
+import type { ErasuresClient } from './adapters/erasures.client.js';
+import { BankDetailsOfShop } from './bank/bank-details-of-shop.js';
+import { ChangeBankDetails } from './bank/change-bank-details.js';
 import { AccountsConsumer } from './consumers/accounts.consumer.js';
 import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
 import { Applications } from './data/applications.js';
 import { Approvals } from './data/approvals.js';
 import { Seals } from './data/seals.js';
+import { ErasePerson } from './erasure/erase-person.js';
+import { ExportPerson } from './erasure/export-person.js';
+import { KeepApplications } from './erasure/keep-applications.js';
 import { AccountMoves } from './profile/account-moves.js';
 import { KeepAccounts } from './profile/keep-accounts.js';
 import { ReadOnboarding } from './profile/read-onboarding.js';
 import { SubmitProfile } from './profile/submit-profile.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
+import { PersonalDataRpc } from './rpc/personal-data.rpc.js';
+import { BankRpc } from './rpc/bank.rpc.js';
 import { ProfileRpc } from './rpc/profile.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
 import { SigningRpc } from './rpc/signing.rpc.js';
@@ -45,7 +53,7 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & { readonly log: Pick<Room['log'], 'warn' | 'error'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient): UseCases {
+export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & { readonly log: Pick<Room['log'], 'warn' | 'error'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient, erasures: Pick<ErasuresClient, 'isErased' | 'note'>): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
@@ -77,10 +85,14 @@ export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | '
     steps: new TakeStep(new StepsOfShop(db, clock), cipher, config.publicUrl),
     noteFacts: new NoteFacts(db, commands),
     sendApproval: new SendApproval(db, clock, seals),
+    erasePerson: new ErasePerson(db, clock, erasures, applications, cipher),
+    keepApplications: new KeepApplications(db, clock, applications, cipher, log),
+    exportPerson: new ExportPerson(db, identity, applications, profile),
+    bank: new ChangeBankDetails(db, clock, shops, new BankDetailsOfShop(seals, sealer, cipher)),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
 export const onboardingModule = (does: UseCases): ModuleMetadata => ({
-  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
+  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, BankRpc, PersonalDataRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
 });

@@ -3,6 +3,7 @@ import type { SubmitHardware } from '@revive/contracts/onboarding/application';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '@revive/contracts/onboarding/states';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { BankDetailsRow } from './bank-rows.js';
 import { PROFILE_ROWS } from './profile-rows.js';
 import { SIGNING_ROWS } from './signing-rows.js';
 import { TRAINING_ROWS } from './training-rows.js';
@@ -61,8 +62,12 @@ export class ApplicationRow {
   @Column('jsonb', { name: 'opening_by', nullable: true }) openingBy: { readonly id: string; readonly name: string; readonly role: string } | null;
   @Column('int', { name: 'installer_port', nullable: true }) installerPort: number | null;
   @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
-  /** Since when it is that side's turn. */
+  /** Since when it is that side's turn, with what it is about now. */
   @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
+  /** When its applicant was told that it will be erased. */
+  @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt: Date | null;
+  /** Since when nothing of a person is in it. */
+  @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
@@ -144,4 +149,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, BankDetailsRow];

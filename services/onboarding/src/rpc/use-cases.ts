@@ -1,3 +1,7 @@
+import type { ChangeBankDetails } from '../bank/change-bank-details.js';
+import type { ErasePerson } from '../erasure/erase-person.js';
+import type { ExportPerson } from '../erasure/export-person.js';
+import type { KeepApplications } from '../erasure/keep-applications.js';
 import type { AccountMoves } from '../profile/account-moves.js';
 import type { KeepAccounts } from '../profile/keep-accounts.js';
 import type { ReadOnboarding } from '../profile/read-onboarding.js';
@@ -41,4 +45,8 @@ export abstract class UseCases {
   abstract readonly steps: TakeStep;
   abstract readonly noteFacts: NoteFacts;
   abstract readonly sendApproval: SendApproval;
+  abstract readonly bank: ChangeBankDetails;
+  abstract readonly erasePerson: ErasePerson;
+  abstract readonly keepApplications: KeepApplications;
+  abstract readonly exportPerson: ExportPerson;
 }

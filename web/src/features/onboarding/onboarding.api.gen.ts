@@ -475,6 +475,8 @@ export type MyApplication = {
   setupType?: "multi_user" | "single";
   waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
+  keptUntil?: string;
+  erasedAt?: string;
   subscriptionTier: "starter" | "professional" | "enterprise";
   companyDetails?: {
     registrationNumber: string;
@@ -684,6 +686,8 @@ export type ApplicationPage = {
     setupType?: "multi_user" | "single";
     waitsFor: "staff" | "applicant" | "nobody";
     withdrawnAt?: string;
+    keptUntil?: string;
+    erasedAt?: string;
     duplicate: boolean;
     assignedTo?: string;
     assignedToMe: boolean;
@@ -715,6 +719,8 @@ export type Application = {
   setupType?: "multi_user" | "single";
   waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
+  keptUntil?: string;
+  erasedAt?: string;
   subscriptionTier: "starter" | "professional" | "enterprise";
   companyDetails?: {
     registrationNumber: string;
