@@ -1,9 +1,11 @@
 import { Action } from './gen/revive/audit/v1/audit.js';
 import { EntryPosted, TrialCounted } from './gen/revive/billing/v1/billing.js';
 import { AgentChanged, AgentReported, BenchChanged } from './gen/revive/fleet/v1/fleet.js';
+import { PersonErased } from './gen/revive/identity/v1/erasure.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
 import { ShopBegun } from './gen/revive/identity/v1/shops.js';
 import { LetterDue } from './gen/revive/letters/v1/letters.js';
+import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
 import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
 
@@ -39,6 +41,7 @@ export const TOPICS = {
   'identity.tenant': contract('revive.identity.v1.TenantChanged', TenantChanged, ({ id }) => id, ({ id }) => id),
   'identity.user': contract('revive.identity.v1.UserChanged', UserChanged, ({ id }) => id, ({ tenantId }) => tenantId),
   'identity.shop': contract('revive.identity.v1.ShopBegun', ShopBegun, ({ accountId }) => accountId, ({ tenantId }) => tenantId),
+  'identity.erasure': contract('revive.identity.v1.PersonErased', PersonErased, ({ userId }) => userId, ({ tenantId }) => tenantId),
   'identity.audit': audit,
   'identity.letter': letter,
   'fleet.agent': contract('revive.fleet.v1.AgentChanged', AgentChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
@@ -51,6 +54,7 @@ export const TOPICS = {
   'onboarding.letter': letter,
   'onboarding.audit': audit,
   'onboarding.trial': contract('revive.onboarding.v1.TrialStarted', TrialStarted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
+  'onboarding.bank': contract('revive.onboarding.v1.BankDetailsChanged', BankDetailsChanged, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
   'billing.entry': contract('revive.billing.v1.EntryPosted', EntryPosted, ({ entry }) => entry?.repairId ?? '', ({ entry }) => entry?.tenantId ?? ''),
   'billing.trial': contract('revive.billing.v1.TrialCounted', TrialCounted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
   'billing.audit': audit,

@@ -2,9 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { EntryPosted, TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
@@ -46,6 +48,11 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
     const accountId = uuidv7();
     return [{ key: accountId, payload: ShopBegun.encode({ accountId, tenantId: b.tenantId }).finish() }];
   },
+  // Identity, asked, has erased nobody of that id.
+  'identity.erasure': (_, b) => {
+    const userId = uuidv7();
+    return [{ key: userId, payload: PersonErased.encode({ userId, tenantId: b.tenantId }).finish() }];
+  },
   'identity.audit': audit,
   'identity.letter': letter('reset_password'),
   'onboarding.letter': letter('application_received'),
@@ -54,6 +61,8 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'onboarding.trial': (a, b) => ['', 'a.b.c', forgedSignature(b.tenantId), forgedSignature(a.tenantId)].map((proof) => ({
     key: b.tenantId, payload: TrialStarted.encode({ id: uuidv7(), tenantId: b.tenantId, startedAt: at(), endsAt: new Date(Date.now() + FAR).toISOString(), repairs: 5000, proof }).finish(),
   })),
+  // Nobody confirmed it: no hold.
+  'onboarding.bank': (_, b) => [{ key: b.tenantId, payload: BankDetailsChanged.encode({ id: uuidv7(), tenantId: b.tenantId, version: FAR, proof: 'forged' }).finish() }],
   // A count that is no newer than the first.
   'billing.trial': (_, b) => [{ key: b.tenantId, payload: TrialCounted.encode({ id: uuidv7(), tenantId: b.tenantId, used: 5, version: 0 }).finish() }],
   'notifications.audit': audit,

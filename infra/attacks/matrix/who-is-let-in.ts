@@ -142,6 +142,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getAccountFile: staff('404 NOT_FOUND'),
   listUsers: staff('200'),
   listTenantNames: staff('200'),
+  readErasure: staff('404 NOT_FOUND'),
+  carryOutErasure: only({ master: '404 NOT_FOUND' }),
   beginView: staff('404 NOT_FOUND'),
   endView: staff('404 NOT_FOUND'),
   // The sample names nobody who is there: a role that may ask learns no more than that.
@@ -186,6 +188,10 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   trackRepairEvents: everybody('200'),
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
+  readBankDetails: only({ tenant_admin: '200' }),
+  readShopBankDetails: only({ master: '200', admin: '200', finance: '200' }),
+  changeBankDetails: only({ tenant_admin: '200' }),
+  readPayoutHold: only({ tenant_admin: '200' }),
   listRecentAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),
   listNotifications: only(each('200')),
   readNotification: only(each('404 NOT_FOUND')),

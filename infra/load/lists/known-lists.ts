@@ -42,6 +42,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getNotificationPreferences: 'the groups that one person has switched off',
   getTenantApplication: 'what belongs to one application',
   getAccountReview: 'what belongs to one account',
+  readErasure: 'the three services that hold something of a person',
   readUser: 'the latest fifty things that were done to one account',
   getTraining: 'the eight modules of the training',
   getAgreementTexts: 'the five texts of the agreement',

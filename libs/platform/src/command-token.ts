@@ -98,6 +98,13 @@ export class CommandVerifier {
     const command = this.readSigned(token, method);
     return command?.bodySha256 === bodySha256(body) ? command : undefined;
   }
+
+  /** The same where the bytes are nobody's to pass on (bank details): that somebody confirmed this method, and when; not what they confirmed. */
+  readConfirmation(token: string, method: string): { readonly command: Command; readonly confirmedAt: Date } | undefined {
+    const command = this.#reader.read(token);
+    if (!commandSchema.isValidSync(command, { strict: true }) || command.method !== method) return undefined;
+    return { command, confirmedAt: new Date(command.expiresAt - COMMAND_TOKEN_MS) };
+  }
 }
 
 /** Spends the command in the transaction of its effect; the second time throws `COMMAND_TOKEN_REFUSED`, and nothing happens. */

@@ -50,6 +50,14 @@ describe('the mailbox of letters that were written to disk', () => {
     for (const before of ['../../etc/passwd', '\u0000', 'zzz/../..']) expect((await mailer.mailbox.read({ before, most: 2 })).letters.every(({ id }) => id.startsWith('2026-11-20T'))).toBe(true);
   });
 
+  it('forgets the copies of the letters that it is told, and no other', async () => {
+    await mailer.send({ id: 'letter-of-somebody', to: 'gone@example.com', subject: 'Gone soon', text: 'Body\n' });
+    expect(await mailer.mailbox.forget(['letter-of-somebody', 'letter-that-never-was'])).toBe(1);
+    expect([(await all('gone@', 9)).flat(), (await all('', 9)).flat().length]).toEqual([[], 7]);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(14);
+    expect(await mailer.mailbox.forget([])).toBe(0);
+  });
+
   it('leaves out what it cannot read', async () => {
     const [first = ''] = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
     writeFileSync(join(folder, first), '{"at":');

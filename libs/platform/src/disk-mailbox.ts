@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './errors.js';
 import type { KeptLetter, Mailbox } from './mailer.js';
@@ -16,6 +17,10 @@ const NAME = /^(\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8})\.eml$/;
 /** A search that finds nothing looks at so many letters before it answers with where to go on. */
 const MOST_LOOKED_AT = 1000;
 
+/** Of a letter's id; a file's name ends with its first letters. */
+export const nameOfLetter = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
+export const NAME_LETTERS = 8;
+
 /** The letters of a `DiskMailer`'s folder. A name is only compared, never made into a path: it comes from the folder itself. */
 export class DiskMailbox implements Mailbox {
   constructor(private readonly folder: string) {}
@@ -32,6 +37,14 @@ export class DiskMailbox implements Mailbox {
       if (!isLast && (letters.length === most || at + 1 === MOST_LOOKED_AT)) return { letters, next: name };
     }
     return { letters };
+  }
+
+  async forget(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const ends = new Set(ids.map((id) => nameOfLetter(id).slice(0, NAME_LETTERS)));
+    const found = (await this.#names()).filter((name) => ends.has(name.slice(-NAME_LETTERS)));
+    for (const name of found) for (const kind of ['json', 'eml']) await rm(join(this.folder, `${name}.${kind}`), { force: true });
+    return found.length;
   }
 
   /** Newest first. */

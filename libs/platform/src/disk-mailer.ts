@@ -1,9 +1,9 @@
 import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import type { Clock } from './clock.js';
-import { DiskMailbox, type Sidecar } from './disk-mailbox.js';
+import { DiskMailbox, NAME_LETTERS, nameOfLetter, type Sidecar } from './disk-mailbox.js';
 import { AppError, codeOf, invalid } from './errors.js';
 import type { Letter, Mailer } from './mailer.js';
 
@@ -31,7 +31,7 @@ export class DiskMailer implements Mailer {
   async send(letter: Letter): Promise<void> {
     checkLetter(letter);
     const { folder, from, clock } = this.#options;
-    const name = createHash('sha256').update(letter.id).digest('hex').slice(0, 32);
+    const name = nameOfLetter(letter.id);
     const done = join(folder, `.sent-${name}`);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ export class DiskMailer implements Mailer {
         await handle.close();
       }
       const at = clock().toISOString();
-      const base = join(folder, `${at.replace(/[:.]/g, '-')}-${name.slice(0, 8)}`);
+      const base = join(folder, `${at.replace(/[:.]/g, '-')}-${name.slice(0, NAME_LETTERS)}`);
       const beside: Sidecar = { at, to: letter.to, subject: letter.subject, text: letter.text, attachments: (letter.attachments ?? []).map(({ filename }) => filename) };
       await writeFile(`${base}.json`, JSON.stringify(beside), { mode: 0o600 });
       await rename(half, `${base}.eml`);

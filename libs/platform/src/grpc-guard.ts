@@ -38,11 +38,16 @@ export const AlsoByCommand = () => SetMetadata(BY_COMMAND, true);
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).actor);
 /** The verified command token's content; give it to `spendCommand`. */
 export const Confirmed = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).command);
-/** The command token as it came, for what is shown later as proof that a person confirmed it (`CommandVerifier.readSigned`). */
-export const CommandText = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const token = metadataText(callOf(context).metadata, METADATA.command);
-  if (token === undefined) throw new AppError('COMMAND_TOKEN_REFUSED');
-  return token;
+/** The command token as it came and the bytes that it is for: kept, or sent on, as the proof of what a person confirmed. */
+export interface CommandProof {
+  readonly token: string;
+  readonly request: Uint8Array;
+}
+export const Proof = createParamDecorator((_: unknown, context: ExecutionContext): CommandProof => {
+  const [message, metadata] = context.getArgs<[object, Metadata]>();
+  const [token, request] = [metadataText(metadata, METADATA.command), bytesOf(message)];
+  if (token === undefined || !request) throw new AppError('COMMAND_TOKEN_REFUSED');
+  return { token, request };
 });
 /** The service that calls, from its certificate. */
 export const CallingService = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).peer);

@@ -25,6 +25,8 @@ export interface KeptLetter {
 }
 /** The reading side of a mailer that keeps its letters. Whoever asks it has secret links before them: one-time links stand in letters. */
 export interface Mailbox {
+  /** Takes the copies of these letters away, for whoever was erased; says how many there were. */
+  forget(ids: readonly string[]): Promise<number>;
   /** Newest first; `next` is the `before` of the rest, also where nothing of a long search was found yet. `search` looks in address, subject and text. */
   read(page: { readonly before?: string; readonly search?: string; readonly most: number }): Promise<{ letters: KeptLetter[]; next?: string }>;
 }

@@ -16,6 +16,7 @@ import { TeamController } from './access/team.controller.js';
 import { UsersController } from './access/users.controller.js';
 import { Backends } from './adapters/backends.js';
 import { AuditController } from './audit/audit.controller.js';
+import { BankController } from './billing/bank.controller.js';
 import { BillingController } from './billing/billing.controller.js';
 import type { GatewayConfig } from './config.js';
 import { FleetController } from './fleet/fleet.controller.js';
@@ -46,7 +47,7 @@ import { TrackingController } from './tracking/tracking.controller.js';
 
 /** Every controller of the gateway: together they mount the contract's table of routes, each row once. */
 export const CONTROLLERS = [
-  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController, SigningController, ProfileController, TrainingController, TenantOnboardingController, AccountReviewController, ApplicationFilesController, PreflightController,
+  AccessController, OwnAccountController, UsersController, TeamController, FleetController, RepairsController, TrackingController, BillingController, BankController, AuditController, NotificationsController, ApplicantController, ReviewController, InstallersController, SigningController, ProfileController, TrainingController, TenantOnboardingController, AccountReviewController, ApplicationFilesController, PreflightController,
   EventsController, HealthController, StatusController, SiteController,
 ];
 

@@ -26,7 +26,7 @@ export interface Asked {
 type Answer = (asked: Asked) => object | Promise<object>;
 
 /** Services whose calls stand in more than one file. */
-const MORE_FILES: Partial<Record<ServiceName, readonly string[]>> = { fleet: ['counts'], identity: ['own_account', 'people', 'trail', 'counts', 'views', 'standing'], onboarding: ['signing', 'profile', 'training', 'tenant_onboarding', 'account_review', 'application_files', 'preflight'] };
+const MORE_FILES: Partial<Record<ServiceName, readonly string[]>> = { fleet: ['counts'], identity: ['own_account', 'people', 'trail', 'counts', 'views', 'standing', 'erasure'], onboarding: ['signing', 'profile', 'training', 'tenant_onboarding', 'account_review', 'application_files', 'preflight', 'bank', 'personal_data'], billing: ['holds'], notifications: ['personal_data'] };
 
 /** A gRPC server in a service's place: the real protocol, certificates and error form, answers of the test's choosing. */
 export async function standIn(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications', rpc: RpcConfig, answers: Record<string, Answer>): Promise<{ asked: Asked[]; stop(): void }> {

@@ -21,6 +21,7 @@ import { OwedLetters } from './letters/letters-due.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
 import { assemblePeople, peopleProviders } from './people/assemble-people.js';
 import { AdvanceRpc } from './rpc/advance.rpc.js';
+import { ErasedPeopleRpc, ErasureRpc } from './rpc/erasure.rpc.js';
 import { CountsRpc } from './rpc/counts.rpc.js';
 import { IdentityRpc } from './rpc/identity.rpc.js';
 import { LettersRpc } from './rpc/letters.rpc.js';
@@ -114,5 +115,5 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: Anchors, useValue: identity.anchors },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, ShopsRpc, StandingsRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, ShopsRpc, StandingsRpc, ErasureRpc, ErasedPeopleRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }

@@ -10,6 +10,7 @@ import { CountedPeople1763812800000 } from './data/migrations/0004-counted-peopl
 import { BegunShops1764032400000 } from './data/migrations/0005-begun-shops.js';
 import { ProvenSessions1764036000000 } from './data/migrations/0006-proven-sessions.js';
 import { Views1764039600000 } from './data/migrations/0007-views.js';
+import { Erasures1764068600000 } from './data/migrations/0008-erasures.js';
 import { ROWS } from './data/rows.js';
 import { assemble, identityModule, type Identity } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -18,7 +19,7 @@ import { startTimers } from './timers.js';
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
-  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, BegunShops1764032400000, ProvenSessions1764036000000, Views1764039600000],
+  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, BegunShops1764032400000, ProvenSessions1764036000000, Views1764039600000, Erasures1764068600000],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };
@@ -33,7 +34,7 @@ export function startIdentity(config: IdentityConfig, base: Infrastructure, onAs
     entities: ROWS,
     // Most of what it does it does for somebody who is not anybody yet; all others need less of it than of other services.
     poolSizes: { tenant: 2, system: 4 },
-    proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views', 'standing'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
+    proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views', 'erasure', 'standing'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
     module: (room) => {
       assembled = assemble(room, config);
       onAssembled(assembled);

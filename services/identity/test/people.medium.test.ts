@@ -225,7 +225,7 @@ describe('a command', () => {
 });
 
 describe('the list of accounts', () => {
-  const list = (over: { search?: string; role?: string; status?: string; before?: string } = {}, by = keeper) => started.identity.listPeople.users(personOf(by), { search: '', role: '', status: '', before: '', ...over });
+  const list = (over: { search?: string; role?: string; status?: string; before?: string } = {}, by = keeper) => started.identity.listPeople.users(personOf(by), { search: '', role: '', status: '', erasure: '', before: '', ...over });
 
   it('is read page by page, newest first, each account once', async () => {
     for (let n = 0; n < 60; n++) await started.anAccount();

@@ -1,9 +1,13 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import { messageOf } from '@revive/platform/errors';
 import type { Room } from '@revive/platform/room';
-import { openOwners, type Owners } from './adapters/owners.js';
+import { openErasures } from './adapters/erasures.client.js';
+import { openIdentity, openOwners, type Owners } from './adapters/owners.js';
 import { NotificationsConsumer } from './consumers/notifications.consumer.js';
+import { ErasePerson } from './erasure/erase-person.js';
+import { ExportPerson } from './erasure/export-person.js';
 import { NotificationsRpc } from './rpc/notifications.rpc.js';
+import { PersonalNoticesRpc } from './rpc/personal-notices.rpc.js';
 import { ChangePreferences } from './usecases/change-preferences.js';
 import { ListDeliveries } from './usecases/list-deliveries.js';
 import { NoteLetter } from './usecases/note-letter.js';
@@ -17,11 +21,13 @@ export function notificationsModule(room: Room, owners: Owners = openOwners(room
   const letters = new SendDueLetters(db, owners, base.mailer, live, clock, (err) => log.warn({ err }, `a letter waits: ${messageOf(err)}`));
   const wake = (): void => letters.wake();
   return {
-    controllers: [NotificationsRpc, NotificationsConsumer],
+    controllers: [NotificationsRpc, PersonalNoticesRpc, NotificationsConsumer],
     providers: [
       { provide: SendDueLetters, useValue: letters },
       { provide: NoteLetter, useValue: new NoteLetter(db, live, clock, wake) },
       { provide: NoteRepair, useValue: new NoteRepair(db, live, clock, wake) },
+      { provide: ErasePerson, useValue: new ErasePerson(db, clock, openErasures(room), base.mailer) },
+      { provide: ExportPerson, useValue: new ExportPerson(db, openIdentity(room)) },
       { provide: ReadNotices, useValue: new ReadNotices(db, live) },
       { provide: ChangePreferences, useValue: new ChangePreferences(db, clock) },
       { provide: ListDeliveries, useValue: new ListDeliveries(db) },

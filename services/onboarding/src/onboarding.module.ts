@@ -4,6 +4,9 @@ import type { Room } from '@revive/platform/room';
 import type { Identity } from './adapters/identity.js';
 import type { ShopsClient } from './adapters/shops.client.js';
 import type { OnboardingConfig } from './config.js';
+import type { ErasuresClient } from './adapters/erasures.client.js';
+import { BankDetailsOfShop } from './bank/bank-details-of-shop.js';
+import { ChangeBankDetails } from './bank/change-bank-details.js';
 import { AccountsConsumer } from './consumers/accounts.consumer.js';
 import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
 import { Applications } from './data/applications.js';
@@ -13,6 +16,9 @@ import { GiveFiles } from './files/give-files.js';
 import { SweepFiles } from './files/sweep-files.js';
 import { TakeFiles } from './files/take-files.js';
 import { TakePreflight } from './preflight/take-preflight.js';
+import { ErasePerson } from './erasure/erase-person.js';
+import { ExportPerson } from './erasure/export-person.js';
+import { KeepApplications } from './erasure/keep-applications.js';
 import { AccountMoves } from './profile/account-moves.js';
 import { KeepAccounts } from './profile/keep-accounts.js';
 import { ReadOnboarding } from './profile/read-onboarding.js';
@@ -23,6 +29,8 @@ import { ReadReviews } from './review/read-reviews.js';
 import { AccountReviewRpc } from './rpc/account-review.rpc.js';
 import { ApplicantRpc, LettersRpc } from './rpc/applicant.rpc.js';
 import { ApplicationFilesRpc, PreflightsRpc } from './rpc/application-files.rpc.js';
+import { PersonalDataRpc } from './rpc/personal-data.rpc.js';
+import { BankRpc } from './rpc/bank.rpc.js';
 import { ProfileRpc } from './rpc/profile.rpc.js';
 import { ReviewRpc } from './rpc/review.rpc.js';
 import { SigningRpc } from './rpc/signing.rpc.js';
@@ -55,7 +63,7 @@ import { ReviewApplication } from './usecases/review-application.js';
 import { SubmitDetails } from './usecases/submit-details.js';
 
 /** Everything of onboarding, made once from the room and the configuration. */
-export function assemble({ db, clock, live, log, commands, base: { objects } }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & { readonly log: Pick<Room['log'], 'warn' | 'error'>; readonly base: Pick<Room['base'], 'objects'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient): UseCases {
+export function assemble({ db, clock, live, log, commands, base: { objects } }: Pick<Room, 'db' | 'clock' | 'live' | 'commands'> & { readonly log: Pick<Room['log'], 'warn' | 'error'>; readonly base: Pick<Room['base'], 'objects'> }, config: Pick<OnboardingConfig, 'sealKey' | 'publicUrl'>, identity: Identity, shops: ShopsClient, erasures: Pick<ErasuresClient, 'isErased' | 'note'>): UseCases {
   const seals = new Seals(new Sealer(config.sealKey));
   const cipher = new FieldCipher(config.sealKey);
   const links = new Links(config.sealKey);
@@ -95,10 +103,14 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
     noteFacts: new NoteFacts(db, commands, seals),
     sendApproval: new SendApproval(db, clock, seals),
     reviews, decideReview: new DecideReview(db, clock, reviews), reviewFigures: new ReadReviewFigures(db),
+    erasePerson: new ErasePerson(db, clock, erasures, applications, cipher),
+    keepApplications: new KeepApplications(db, clock, applications, cipher, log),
+    exportPerson: new ExportPerson(db, identity, applications, profile),
+    bank: new ChangeBankDetails(db, clock, shops, new BankDetailsOfShop(seals, sealer, cipher)),
   };
 }
 
 /** The only place that binds onboarding's classes to Nest. */
 export const onboardingModule = (does: UseCases): ModuleMetadata => ({
-  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountReviewRpc, ApplicationFilesRpc, PreflightsRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
+  controllers: [ApplicantRpc, LettersRpc, ReviewRpc, SigningRpc, ProfileRpc, TrainingRpc, TenantOnboardingRpc, AccountReviewRpc, ApplicationFilesRpc, PreflightsRpc, BankRpc, PersonalDataRpc, AccountsConsumer, OnboardingConsumer], providers: [{ provide: UseCases, useValue: does }, { provide: KeepAccounts, useValue: does.accounts }],
 });

@@ -4,6 +4,7 @@ import { startNestService } from '@revive/platform/nest-service';
 import type { Room } from '@revive/platform/room';
 import { every } from '@revive/platform/rounds';
 import type { ServiceDefinition } from '@revive/platform/service';
+import { openErasures } from './adapters/erasures.client.js';
 import { openIdentity } from './adapters/identity.js';
 import { openShops } from './adapters/shops.client.js';
 import { readConfig, type OnboardingConfig } from './config.js';
@@ -16,11 +17,12 @@ import { TenantOnboarding1764061200000 } from './data/migrations/0006-tenant-onb
 import { SealedSteps1764064800000 } from './data/migrations/0009-sealed-steps.js';
 import { AccountReviews1764068400000 } from './data/migrations/0010-account-reviews.js';
 import { ApplicationFiles1764064800001 } from './data/migrations/0007-application-files.js';
+import { Rights1764068400001 } from './data/migrations/0008-rights.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
 
-const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile', 'training', 'tenant_onboarding', 'account_review', 'application_files', 'preflight'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
+const proto = { root: protoRoot, files: ['onboarding', 'signing', 'profile', 'training', 'tenant_onboarding', 'account_review', 'application_files', 'preflight', 'bank', 'personal_data'].map((file) => protoFile(`revive/onboarding/v1/${file}.proto`)), packages: ['revive.onboarding.v1'] };
 const FORGET_EVERY_MS = 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const RESUME_EVERY_MS = 15_000;
@@ -30,13 +32,13 @@ const MOVE_EVERY_MS = 5_000;
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000, SealedSteps1764064800000, ApplicationFiles1764064800001, AccountReviews1764068400000],
+  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000, SealedSteps1764064800000, ApplicationFiles1764064800001, AccountReviews1764068400000, Rights1764068400001],
   uses: ['bus', 'objects'],
   start: (config, base) => {
     let does: UseCases;
     return startNestService({
       name: 'onboarding', config, base, entities: ROWS, proto, ...(config.clock && { clock: config.clock }),
-      module: (room) => onboardingModule((does = assemble(room, config, openIdentity(room), openShops(room)))),
+      module: (room) => onboardingModule((does = assemble(room, config, openIdentity(room), openShops(room), openErasures(room)))),
       onReady: (room) => Promise.resolve(rounds(room, does)),
     });
   },
@@ -46,10 +48,11 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
  * Drafts end by their own time; hourly their rows go too, and files that never came to belong to an application. Shops whose opening
  * was cut off are opened, and accounts that identity has not moved yet are moved, soon. What comes back stops all of it, after the rounds in hand.
  */
-function rounds({ log }: Pick<Room, 'log'>, { drafts, approve, moves, sweepFiles }: Pick<UseCases, 'drafts' | 'approve' | 'moves' | 'sweepFiles'>): () => Promise<void> {
+function rounds({ log }: Pick<Room, 'log'>, { drafts, approve, moves, sweepFiles, keepApplications }: Pick<UseCases, 'drafts' | 'approve' | 'moves' | 'sweepFiles' | 'keepApplications'>): () => Promise<void> {
   const stops = [
     every(FORGET_EVERY_MS, () => drafts.forget().catch((err: unknown) => log.error({ err }, `old drafts were not removed: ${messageOf(err)}`))),
     every(SWEEP_EVERY_MS, () => sweepFiles.run().catch((err: unknown) => log.error({ err }, `files that nobody names were not taken away: ${messageOf(err)}`))),
+    every(FORGET_EVERY_MS, () => keepApplications.round().catch((err: unknown) => log.error({ err }, `applications whose time is over were not erased: ${messageOf(err)}`))),
     every(RESUME_EVERY_MS, () => approve.resume().catch((err: unknown) => log.error({ err }, `shops that are being opened were not looked for: ${messageOf(err)}`))),
     every(MOVE_EVERY_MS, () => moves.sweep().catch((err: unknown) => log.error({ err }, `accounts were not moved: ${messageOf(err)}`))),
   ];

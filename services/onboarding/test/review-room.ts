@@ -52,11 +52,12 @@ export async function aReviewRoom() {
   const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
   /** What identity would do: a shop once per application. */
   const shops = {
-    reviewers: 2, opened: [] as OpenShopRequest[], asked: 0, owner: '', leftOut: [] as string[], refusal: undefined as Error | undefined, after: async (): Promise<void> => undefined,
+    owners: { shopName: 'Umbani Electronics', owners: [{ accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' }] }, reviewers: 2, opened: [] as OpenShopRequest[], asked: 0, owner: '', leftOut: [] as string[], refusal: undefined as Error | undefined, after: async (): Promise<void> => undefined,
     begun: (_: string): object => {
       throw new AppError('NOT_FOUND');
     },
     async call(method: string, request: object): Promise<unknown> {
+      if (method === 'readOwners') return shops.owners;
       if (method === 'countReviewers') return { reviewers: shops.reviewers };
       if (method === 'readBegunShop') return shops.begun((request as { accountId: string }).accountId);
       shops.asked += 1;
@@ -67,17 +68,23 @@ export async function aReviewRoom() {
       return { accountId: asked.accountId || shops.owner || uuidv7(), leftOut: shops.leftOut };
     },
   };
+  /** Accounts that identity has erased, and what was said to be gone of them. */
+  const erasures = {
+    erased: new Set<string>(), noted: [] as { userId: string; erased: readonly { what: string; rows: number }[] }[], away: false,
+    isErased: (userId: string) => (erasures.away ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve(erasures.erased.has(userId))),
+    note: (userId: string, erased: readonly { what: string; rows: number }[]) => (erasures.away ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve(void erasures.noted.push({ userId, erased }))),
+  };
   const commands = new CommandVerifier([createPublicKey(keys.sign)], clock);
   const failures: string[] = [];
   const log = { warn: () => undefined, error: (_: object, sentence: string) => void failures.push(sentence) } as never;
   const folder = await mkdtemp(join(tmpdir(), 'revive-files-'));
   const objects = new DiskObjects(folder);
-  const another = () => assemble({ db, clock, live, log, commands, base: { objects } }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity, new ShopsClient(shops as never));
+  const another = () => assemble({ db, clock, live, log, commands, base: { objects } }, { sealKey: SEAL_KEY, publicUrl: 'http://localhost:3000' }, identity, new ShopsClient(shops as never), erasures);
   const does = another();
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
   return {
-    db, database, objects, does, another, identity, shops, keys, failures, frames, clock,
+    erasures, db, database, objects, does, another, identity, shops, keys, failures, frames, clock,
     master: aUser({ role: 'master', username: 'the-master' }),
     admin: aUser({ role: 'admin', username: 'an-admin' }),
     sales: aUser({ role: 'sales', username: 'sales' }),

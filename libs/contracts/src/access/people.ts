@@ -31,7 +31,7 @@ export const personWithMovesSchema = answer('PersonWithMoves', { person: personS
 export type PersonWithMoves = InferType<typeof personWithMovesSchema>;
 
 export const usersQuerySchema = form('UsersQuery', {
-  search: text(80).optional(), role: choice(ROLES).optional(), status: choice(ACCOUNT_STATUSES).optional(), before: id().optional(),
+  search: text(80).optional(), role: choice(ROLES).optional(), status: choice(ACCOUNT_STATUSES).optional(), erasure: choice(['requested'] as const).optional(), before: id().optional(),
 });
 export type UsersQuery = InferType<typeof usersQuerySchema>;
 

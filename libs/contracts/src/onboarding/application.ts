@@ -134,6 +134,8 @@ const head = {
   id: id().required(), version: whole(1).required(), businessName: text().required(), applicantName: text(120).required(), email: text(254).required(), phone: text(40).required(), location: text(400).required(),
   status: choice(APPLICATION_STATUSES).required(), appliedDate: moment().required(), prelimApprovalDate: moment().optional(), currentStep: whole(1, 6).required(), totalSteps: whole().required(),
   setupType: choice(SETUP_TYPES).optional(), waitsFor: choice(TURNS).required(), withdrawnAt: moment().optional(),
+  /** Until when its personal data are kept; absent while the review is ours to go on with, and for a shop's. `erasedAt`: since when they are gone. */
+  keptUntil: moment().optional(), erasedAt: moment().optional(),
 };
 export const applicationSummarySchema = answer('ApplicationSummary', {
   ...head, duplicate: flag().required(), assignedTo: text(120).optional(), assignedToMe: flag().required(), waitsSince: moment().required(),

@@ -14,6 +14,8 @@ import { ownAccountRoutes } from './own-account.js';
 import { notificationRoutes } from './notifications.js';
 import { onboardingRoutes } from './onboarding-routes.js';
 import { auditRoutes } from './audit-routes.js';
+import { bankRoutes } from './bank-routes.js';
+import { erasureRoutes } from './erasure-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { platformRoutes } from './platform-routes.js';
 import { profileRoutes } from './profile-routes.js';
@@ -41,6 +43,7 @@ export const routes = {
   ...tenantOnboardingRoutes,
   ...peopleRoutes,
   ...accountReviewRoutes,
+  ...erasureRoutes,
 
   // fleet
   listBenchDevices: route({ name: 'listBenchDevices', area: 'fleet', method: 'GET', path: '/api/bench/devices', who: shop, answer: benchDevicesSchema, status: 200, about: 'What the shop’s agents see now' }),
@@ -74,6 +77,7 @@ export const routes = {
 
   // billing
   getBilling: route({ name: 'getBilling', area: 'billing', method: 'GET', path: '/api/billing', who: ['tenant_admin', 'master', 'admin', 'finance'], query: pageSchema, answer: billingSchema, status: 200, about: 'Charges and commission of repairs' }),
+  ...bankRoutes,
 
   ...auditRoutes,
 

@@ -1,10 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { TenantChanged } from '@revive/proto/revive/identity/v1/identity';
+import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { OnEvent } from '@revive/platform/consumer';
 import type { BusEvent } from '@revive/platform/event-bus';
 import { KeepTenant } from '../usecases/keep-tenant.js';
+import { PayoutHolds } from '../usecases/payout-holds.js';
 import { SettleRepair } from '../usecases/settle-repair.js';
 import { StartTrial } from '../usecases/start-trial.js';
 
@@ -14,6 +16,7 @@ export class BillingConsumer {
     @Inject(SettleRepair) private readonly settle: SettleRepair,
     @Inject(KeepTenant) private readonly keep: KeepTenant,
     @Inject(StartTrial) private readonly trials: StartTrial,
+    @Inject(PayoutHolds) private readonly holds: PayoutHolds,
   ) {}
 
   @OnEvent('repairs.repair')
@@ -29,5 +32,10 @@ export class BillingConsumer {
   @OnEvent('onboarding.trial')
   trial(event: BusEvent): Promise<void> {
     return this.trials.run(event, TrialStarted.decode(event.payload));
+  }
+
+  @OnEvent('onboarding.bank')
+  bankDetails(event: BusEvent): Promise<void> {
+    return this.holds.note(event, BankDetailsChanged.decode(event.payload));
   }
 }

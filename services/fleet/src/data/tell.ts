@@ -2,17 +2,12 @@ import { AgentChanged, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet'
 import type { Actor } from '@revive/platform/actor';
 import { addAuditLine, namedIn } from '@revive/platform/audit-line';
 import type { EntityManager } from '@revive/platform/database';
+import type { CommandProof } from '@revive/platform/grpc-guard';
 import { addEvent } from '@revive/platform/outbox';
 import type { AgentRow, DeviceRow } from './rows.js';
 
-/** The proof that a person of the tenant confirmed: identity's command token and the very request that it is for. */
-export interface ConfirmProof {
-  readonly token: string;
-  readonly request: Uint8Array;
-}
-
 /** Event `fleet.agent`; the row must be locked by this transaction. */
-export function tellAgent(em: EntityManager, row: AgentRow, proof?: ConfirmProof): Promise<string> {
+export function tellAgent(em: EntityManager, row: AgentRow, proof?: CommandProof): Promise<string> {
   const payload = AgentChanged.encode({
     agentId: row.id, tenantId: row.tenantId, name: row.name, binding: row.binding, proof: proof?.token ?? '', version: row.version, proofRequest: proof?.request ?? new Uint8Array(),
   }).finish();

@@ -1,13 +1,9 @@
-import type { Metadata } from '@grpc/grpc-js';
-import { Controller, createParamDecorator, Inject, type ExecutionContext } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { Agent, AgentsReply, BenchDevice, BenchReply, ConfirmAgentRequest, ConfirmationReply, CreateEnrolmentTokenRequest, EnrolmentToken, EnrolReply, EnrolRequest, GetDeviceRequest, GetStopRequest, StopAllRequest, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
-import { AppError } from '@revive/platform/errors';
-import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
-import { bytesOf, METADATA, metadataText } from '@revive/platform/grpc-wire';
-import type { ConfirmProof } from '../data/tell.js';
+import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, WithoutActor, type CommandProof } from '@revive/platform/grpc-guard';
 import { ConfirmAgent } from '../usecases/confirm-agent.js';
 import { CreateEnrolmentToken } from '../usecases/create-enrolment-token.js';
 import { EnrolAgent } from '../usecases/enrol-agent.js';
@@ -22,14 +18,6 @@ export class UseCases {
     readonly confirmation: RequireConfirmation,
   ) {}
 }
-
-/** The command token as it came and the bytes that it is for: kept as the proof of a binding. */
-const Proof = createParamDecorator((_: unknown, context: ExecutionContext): ConfirmProof => {
-  const [message, metadata] = context.getArgs<[object, Metadata]>();
-  const [token, request] = [metadataText(metadata, METADATA.command), bytesOf(message)];
-  if (token === undefined || !request) throw new AppError('COMMAND_TOKEN_REFUSED');
-  return { token, request };
-});
 
 @Controller()
 @CalledBy('gateway')
@@ -60,7 +48,7 @@ export class FleetRpc {
 
   @GrpcMethod('Fleet')
   @NeedsCommand()
-  confirmAgent(@Payload() request: ConfirmAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @Proof() proof: ConfirmProof): Promise<Agent> {
+  confirmAgent(@Payload() request: ConfirmAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @Proof() proof: CommandProof): Promise<Agent> {
     return this.does.confirm.run(actor, request, { command, proof });
   }
 

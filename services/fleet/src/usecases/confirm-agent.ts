@@ -5,10 +5,11 @@ import type { Clock } from '@revive/platform/clock';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
+import type { CommandProof } from '@revive/platform/grpc-guard';
 import type { LivePublisher } from '@revive/platform/live';
 import type { Agents } from '../data/agents.js';
 import { AgentRow } from '../data/rows.js';
-import { recordAudit, tellAgent, type ConfirmProof } from '../data/tell.js';
+import { recordAudit, tellAgent } from '../data/tell.js';
 import { agentFrame, agentMessage } from '../data/views.js';
 import type { PresentPki } from '../pki/present-pki.js';
 import { confirmCode, isCode } from '../domain/confirm-code.js';
@@ -19,7 +20,7 @@ const MAX_WRONG_CODES = 10;
 
 export interface Confirmation {
   readonly command: Command;
-  readonly proof: ConfirmProof;
+  readonly proof: CommandProof;
 }
 
 /**
@@ -53,7 +54,7 @@ export class ConfirmAgent {
     throw new AppError('CODE_MISMATCH', { agentId });
   }
 
-  async #confirm(em: EntityManager, person: UserActor, row: AgentRow, proof: ConfirmProof, online: boolean): Promise<void> {
+  async #confirm(em: EntityManager, person: UserActor, row: AgentRow, proof: CommandProof, online: boolean): Promise<void> {
     const now = this.clock();
     await this.agents.bind(em, row, 'confirmed', { confirmedAt: now, confirmedBy: person.userId, wrongCodes: 0 });
     await tellAgent(em, row, proof);

@@ -116,8 +116,11 @@ export class OwnAccountController {
   }
 
   @Route(routes.exportData)
-  exportData(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<ExportReply> {
-    return this.backends.ownAccount.forNobody('exportData', { sessionId: secret, password });
+  async exportData(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<ExportReply> {
+    // Identity first: it asks the password, and the others nothing more than whose the session is.
+    const { json } = await this.backends.ownAccount.forNobody('exportData', { sessionId: secret, password });
+    const [held, told] = await Promise.all([this.backends.personalData.forNobody('exportPersonalData', { sessionId: secret }), this.backends.personalNotices.forNobody('exportNotices', { sessionId: secret })]);
+    return { json: JSON.stringify({ ...(JSON.parse(json) as object), onboarding: JSON.parse(held.json) as unknown, notifications: JSON.parse(told.json) as unknown }) };
   }
 
   @Route(routes.requestErasure)

@@ -1,8 +1,10 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import type { PeopleReply, Person, PersonReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
+import type { Erasure } from '@revive/proto/revive/identity/v1/erasure';
 import type { View } from '@revive/proto/revive/identity/v1/views';
 import type { CreateUser } from '@revive/contracts/access/create-user';
 import type { ChangeRole, Suspend, TenantNamesQuery, UsersQuery } from '@revive/contracts/access/people';
+import type { CarryOutErasure } from '@revive/contracts/erasure/erasure';
 import type { BeginView } from '@revive/contracts/access/view-as';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
@@ -16,8 +18,8 @@ export class UsersController {
   constructor(private readonly backends: Backends) {}
 
   @Route(routes.listUsers)
-  listUsers(@CurrentSession() session: Session, @Query() { search = '', role, status, before = '' }: UsersQuery): Promise<PeopleReply> {
-    return this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? '', before });
+  listUsers(@CurrentSession() session: Session, @Query() { search = '', role, status, erasure, before = '' }: UsersQuery): Promise<PeopleReply> {
+    return this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? '', erasure: erasure ?? '', before });
   }
 
   @Route(routes.listTenantNames)
@@ -43,6 +45,16 @@ export class UsersController {
   @Route(routes.changeUserRole)
   changeUserRole(@CurrentSession() session: Session, @Id() id: string, @Body() { role }: ChangeRole): Promise<Person> {
     return this.backends.people.command(session, 'changeRole', { id, role });
+  }
+
+  @Route(routes.readErasure)
+  readErasure(@CurrentSession() session: Session, @Id() id: string): Promise<Erasure> {
+    return this.backends.erasures.call(session, 'readErasure', { userId: id });
+  }
+
+  @Route(routes.carryOutErasure)
+  carryOutErasure(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: CarryOutErasure): Promise<Erasure> {
+    return this.backends.erasures.command(session, 'carryOut', { userId: id, reason });
   }
 
   @Route(routes.beginView)

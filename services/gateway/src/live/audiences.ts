@@ -12,6 +12,7 @@ const READERS: Record<LiveType, readonly Role[]> = {
   repair: routes.getRepair.who,
   'repair.progress': routes.getRepair.who,
   'billing.entry': routes.getBilling.who,
+  'billing.hold': routes.readPayoutHold.who,
   'audit.entry': routes.listRecentAudit.who,
   emergency_stop: routes.getEmergencyStop.who,
   notification: routes.listNotifications.who,

@@ -34,16 +34,17 @@ export class AppendAudit {
     const head = await this.#lockHead(em, tenantId);
     const id = isUuid(action.id) ? action.id : incoming.eventId;
     if (await em.existsBy(AuditRow, { id })) return undefined;
+    // Of an account the name is looked up when it is read: what is not kept need not be erased.
+    const names = await usernamesOf(em, [action]);
     const row: Omit<AuditRow, 'hash'> = {
       id, chain: head.chain, tenantId, seq: head.seq + 1, action: plain(action.action, ACTION_MAX) || 'unnamed', notes: plain(action.notes, NOTES_MAX),
-      actorId: plain(action.actorId, ACTION_MAX), actorRole: plain(action.actorRole, 40), actorName: plain(action.actorName, 200), at: momentOf(action.at, incoming.occurredAt),
+      actorId: plain(action.actorId, ACTION_MAX), actorRole: plain(action.actorRole, 40), actorName: names.has(action.actorId) ? '' : plain(action.actorName, 200), at: momentOf(action.at, incoming.occurredAt),
     };
     const chained: AuditRow = { ...row, hash: hashOf(head.hash, row) };
     const next: Omit<AuditHeadRow, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
     const sealed: AuditHeadRow = { ...next, seal: this.seals.head(next) };
     await em.insert(AuditRow, chained);
     await em.update(AuditHeadRow, { chain: head.chain }, sealed);
-    const names = await usernamesOf(em, [chained]);
     afterCommit(em, () => this.#show(chained, names));
     return sealed;
   }

@@ -11,6 +11,8 @@ import type { LettersDue } from '../letters/letters-due.js';
 import type { PasswordHasher } from '../passwords/password-hasher.js';
 import type { RecoveryCodes } from '../sessions/recovery-codes.js';
 import type { SessionCache } from '../sessions/session-cache.js';
+import { CarryOutErasure } from '../erasure/carry-out-erasure.js';
+import { ReadErasure } from '../erasure/read-erasure.js';
 import { AdvanceAccount } from '../usecases/advance-account.js';
 import { ApproveAccount, ReadStanding } from '../usecases/approve-account.js';
 import { ChangeInvitation } from '../usecases/change-invitation.js';
@@ -23,6 +25,7 @@ import { ListPeople } from '../usecases/list-people.js';
 import { MovePerson } from '../usecases/move-person.js';
 import { OpenShop } from '../usecases/open-shop.js';
 import { ReadBegunShop } from '../usecases/read-begun-shop.js';
+import { ReadOwners } from '../usecases/read-owners.js';
 import { ReadPerson } from '../usecases/read-person.js';
 import { SearchAudit } from '../usecases/search-audit.js';
 import { VerifyAudit } from '../usecases/verify-audit.js';
@@ -47,6 +50,7 @@ interface Needs {
 /** What people do with other people's accounts, and with the audit trail. */
 export function assemblePeople({ db, clock, accounts, attempts, seals, sessions, cache, hasher, letters, recoveryCodes, devices, verifyChain }: Needs) {
   const readPerson = new ReadPerson(db);
+  const readErasure = new ReadErasure(db, clock);
   const changes = new ChangePerson(db, clock, accounts, seals, sessions, cache, letters);
   return {
     readPerson,
@@ -63,6 +67,9 @@ export function assemblePeople({ db, clock, accounts, attempts, seals, sessions,
     openShop: new OpenShop(db, clock, accounts, new ShopOwner(accounts, sessions, recoveryCodes, devices), hasher, letters, cache),
     countReviewers: new CountReviewers(db),
     readBegunShop: new ReadBegunShop(db),
+    readOwners: new ReadOwners(db, accounts),
+    readErasure,
+    carryOutErasure: new CarryOutErasure(db, clock, { accounts, sessions, cache, hasher, read: readErasure }),
     searchAudit: new SearchAudit(db),
     verifyAudit: new VerifyAudit(db, attempts, verifyChain),
   };
@@ -84,6 +91,9 @@ export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: OpenShop, useValue: parts.openShop },
   { provide: CountReviewers, useValue: parts.countReviewers },
   { provide: ReadBegunShop, useValue: parts.readBegunShop },
+  { provide: ReadOwners, useValue: parts.readOwners },
+  { provide: ReadErasure, useValue: parts.readErasure },
+  { provide: CarryOutErasure, useValue: parts.carryOutErasure },
   { provide: SearchAudit, useValue: parts.searchAudit },
   { provide: VerifyAudit, useValue: parts.verifyAudit },
 ];

@@ -88,7 +88,7 @@ export class ChangePerson {
 }
 
 /** Both accounts, all masters and the administrators of the account's shop, by id: two changes at once wait for each other and never in a circle. */
-function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserRow[]> {
+export function lockInOrder(em: EntityManager, byId: string, targetId: string): Promise<UserRow[]> {
   return em
     .createQueryBuilder(UserRow, 'one')
     .setLock('pessimistic_write')

@@ -10,6 +10,8 @@ export interface PeopleFilter {
   readonly search?: string;
   readonly role?: string;
   readonly status?: string;
+  /** `requested`: who has asked to be erased and was not yet. */
+  readonly erasure?: string;
   readonly before?: string;
   readonly id?: string;
 }
@@ -43,6 +45,7 @@ export async function findPeople(em: EntityManager, filter: PeopleFilter): Promi
   add((p) => `(u.username_key like ${p} or u.email_key like ${p} or lower(u.name) like ${p})`, filter.search === undefined || filter.search.trim() === '' ? undefined : beginningWith(keyOf(filter.search)));
   add((p) => `u.role = ${p}`, filter.role);
   add((p) => `u.status = ${p}`, filter.status);
+  if (filter.erasure === 'requested') conditions.push('exists (select from erasure_requests e where e.user_id = u.id)');
   add((p) => `u.id < ${p}`, filter.before);
   add((p) => `u.id = ${p}`, filter.id);
   const rows: Found[] = await em.query(

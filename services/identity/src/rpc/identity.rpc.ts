@@ -47,7 +47,7 @@ export class IdentityRpc {
 
   /** Onboarding asks as well: who signs an agreement is known by the session, not by what the gateway says. */
   @GrpcMethod('Identity', 'ReadSession')
-  @CalledBy('gateway', 'onboarding')
+  @CalledBy('gateway', 'onboarding', 'notifications')
   @WithoutActor()
   readSession(@Payload() request: ReadSessionRequest): Promise<SessionReply> {
     return this.readSessionUseCase.run(request.sessionId);

@@ -1,12 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BegunShop, OpenShopReply, OpenShopRequest, ReadBegunShopRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
+import type { BegunShop, OpenShopReply, OpenShopRequest, Owners, ReadBegunShopRequest, ReadOwnersRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
 import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
 import { CountReviewers } from '../usecases/count-reviewers.js';
 import { ReadBegunShop } from '../usecases/read-begun-shop.js';
+import { ReadOwners } from '../usecases/read-owners.js';
 import { OpenShop } from '../usecases/open-shop.js';
 
-/** What the end of an application's review needs; onboarding has proven the approvals, and goes on by itself where a call was cut off. */
+/** What onboarding needs to know of shops. The end of a review: onboarding has proven the approvals, and goes on by itself where a call was cut off. */
 @Controller()
 @CalledBy('onboarding')
 @WithoutActor()
@@ -15,6 +16,7 @@ export class ShopsRpc {
     private readonly open: OpenShop,
     private readonly reviewers: CountReviewers,
     private readonly begun: ReadBegunShop,
+    private readonly owners: ReadOwners,
   ) {}
 
   @GrpcMethod('Shops', 'OpenShop')
@@ -30,5 +32,10 @@ export class ShopsRpc {
   @GrpcMethod('Shops', 'ReadBegunShop')
   readBegunShop(@Payload() { accountId }: ReadBegunShopRequest): Promise<BegunShop> {
     return this.begun.run(accountId);
+  }
+
+  @GrpcMethod('Shops', 'ReadOwners')
+  readOwners(@Payload() { tenantId }: ReadOwnersRequest): Promise<Owners> {
+    return this.owners.run(tenantId);
   }
 }

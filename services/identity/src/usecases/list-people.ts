@@ -13,7 +13,7 @@ export class ListPeople {
   constructor(private readonly db: Database) {}
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
-  async users(actor: Actor, filter: Required<Pick<PeopleFilter, 'search' | 'role' | 'status' | 'before'>>): Promise<PeopleReply> {
+  async users(actor: Actor, filter: Required<Pick<PeopleFilter, 'search' | 'role' | 'status' | 'erasure' | 'before'>>): Promise<PeopleReply> {
     requireRole(actor, 'master', 'admin');
     return this.#page(actor, await checked(usersQuerySchema, given(filter)));
   }

@@ -37,3 +37,6 @@ export function openOwners(room: Pick<Room, 'peer'>): Owners {
     repairs: room.peer<RepairsClient>('repairs', proto('repairs'), 'revive.repairs.v1.Repairs'),
   });
 }
+
+/** Whose session it is. */
+export const openIdentity = (room: Pick<Room, 'peer'>): Asked<IdentityClient> => room.peer<IdentityClient>('identity', proto('identity'), 'revive.identity.v1.Identity');

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
+import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { OnEvent } from '@revive/platform/consumer';
 import type { BusEvent } from '@revive/platform/event-bus';
+import { ErasePerson } from '../erasure/erase-person.js';
 import { NoteLetter } from '../usecases/note-letter.js';
 import { NoteRepair } from '../usecases/note-repair.js';
 
@@ -11,6 +13,7 @@ export class NotificationsConsumer {
   constructor(
     private readonly letters: NoteLetter,
     private readonly repairs: NoteRepair,
+    private readonly erase: ErasePerson,
   ) {}
 
   @OnEvent('repairs.repair')
@@ -26,5 +29,10 @@ export class NotificationsConsumer {
   @OnEvent('onboarding.letter')
   fromOnboarding(event: BusEvent): Promise<void> {
     return this.letters.run(event, 'onboarding', LetterDue.decode(event.payload));
+  }
+
+  @OnEvent('identity.erasure')
+  erasure({ payload }: BusEvent): Promise<void> {
+    return this.erase.run(PersonErased.decode(payload).userId);
   }
 }

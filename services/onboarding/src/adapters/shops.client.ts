@@ -1,4 +1,4 @@
-import type { BegunShop, OpenShopReply, OpenShopRequest, ShopsClient as ShopsCalls } from '@revive/proto/revive/identity/v1/shops';
+import type { BegunShop, OpenShopReply, OpenShopRequest, Owners, ShopsClient as ShopsCalls } from '@revive/proto/revive/identity/v1/shops';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcPeer } from '@revive/platform/grpc';
 import type { Room } from '@revive/platform/room';
@@ -17,6 +17,11 @@ export class ShopsClient {
   /** Throws NOT_FOUND (404) where staff have begun none for this account. */
   begun(accountId: string): Promise<BegunShop> {
     return this.peer.call('readBegunShop', { accountId }, NOBODY);
+  }
+
+  /** Who is told of what happens to a shop's money. Throws NOT_FOUND (404), SERVICE_UNAVAILABLE (503). */
+  owners(tenantId: string): Promise<Owners> {
+    return this.peer.call('readOwners', { tenantId }, NOBODY);
   }
 
   async reviewers(): Promise<number> {

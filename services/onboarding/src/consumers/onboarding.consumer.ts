@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged } from '@revive/proto/revive/fleet/v1/fleet';
+import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import { OnEvent } from '@revive/platform/consumer';
 import type { BusEvent } from '@revive/platform/event-bus';
@@ -24,5 +25,10 @@ export class OnboardingConsumer {
   @OnEvent('fleet.agent')
   agent(event: BusEvent): Promise<void> {
     return this.does.noteFacts.agent(event, AgentChanged.decode(event.payload));
+  }
+
+  @OnEvent('identity.erasure')
+  erasure(event: BusEvent): Promise<void> {
+    return this.does.erasePerson.run(PersonErased.decode(event.payload).userId);
   }
 }

@@ -21,6 +21,7 @@ export interface Who {
   readonly role: string;
 }
 export const THE_APPLICANT = 'the applicant';
+const THE_PLATFORM: Who = { id: '', name: 'the platform', role: 'system' };
 
 /** An application with all that belongs to it; what is encrypted is open here and nowhere else. */
 export interface Loaded {
@@ -82,7 +83,7 @@ export class Applications {
       if (!row) throw new AppError('NOT_FOUND', { id });
       this.seals.check(row);
       const now = this.clock();
-      const before = turnOfRow(row);
+      const before = [turnOfRow(row), row.status].join();
       const note = async (what: string, reason?: string): Promise<void> => {
         await this.#record(em, row, who, what, reason, now);
       };
@@ -101,7 +102,8 @@ export class Applications {
       });
       row.version += 1;
       row.updatedAt = now;
-      if (turnOfRow(row) !== before) row.waitsSince = now;
+      // Another step of the same side is waited for anew.
+      if ([turnOfRow(row), row.status].join() !== before) row.waitsSince = now;
       row.seal = this.seals.application(row);
       await em.update(ApplicationRow, { id }, row);
       afterCommit(em, () => this.show(row));
@@ -121,6 +123,24 @@ export class Applications {
     for (const [field, text] of Object.entries(fields) as [SealedField, string][]) {
       await em.upsert(SealedFieldRow, { applicationId, field, bytes: this.cipher.close(applicationId, field, text) }, ['applicationId', 'field']);
     }
+  }
+
+  /** The platform ends it, because its applicant is gone. Of a row that this transaction has locked. Throws SEAL_BROKEN (403). */
+  end(em: EntityManager, row: ApplicationRow, what: string, at: Date): Promise<void> {
+    return this.settle(em, row, what, at, () => Promise.resolve(void Object.assign(row, { status: 'rejected', withdrawn: true, closedAt: at, requestKind: null, requestReason: null, requestAt: null } satisfies Partial<ApplicationRow>)));
+  }
+
+  /** What the platform does to a row that this transaction has locked, beside anybody's move: checked before, sealed after, with a line in history and trail. Throws SEAL_BROKEN (403). */
+  async settle<T>(em: EntityManager, row: ApplicationRow, what: string, at: Date, alter: () => Promise<T>): Promise<T> {
+    this.seals.check(row);
+    const result = await alter();
+    row.version += 1;
+    row.updatedAt = at;
+    row.seal = this.seals.application(row);
+    await em.update(ApplicationRow, { id: row.id }, row);
+    await this.#record(em, row, THE_PLATFORM, what, undefined, at);
+    afterCommit(em, () => this.show(row));
+    return result;
   }
 
   /** Staff's lists are read again; the row itself differs by who looks. */

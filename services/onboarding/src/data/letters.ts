@@ -5,7 +5,7 @@ import { addEvent } from '@revive/platform/outbox';
 import { LetterRow } from './rows.js';
 
 /** Templates that notifications has (its own table of them says what each reads like). */
-export type Template = 'application_received' | 'preliminary_approved' | 'changes_requested' | 'more_information' | 'application_rejected' | 'hardware_approved' | 'application_approved' | 'draft_link';
+export type Template = 'application_received' | 'preliminary_approved' | 'changes_requested' | 'more_information' | 'application_rejected' | 'hardware_approved' | 'application_approved' | 'application_waits' | 'draft_link';
 
 export interface NewLetter {
   readonly template: Template;

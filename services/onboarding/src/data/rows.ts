@@ -6,6 +6,7 @@ import type { HardwareFact, HardwareFacts } from '@revive/contracts/onboarding/h
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ACCOUNT_REVIEW_ROWS } from './account-review-rows.js';
 import { FILE_ROWS } from './file-rows.js';
+import { BankDetailsRow } from './bank-rows.js';
 import { PROFILE_ROWS } from './profile-rows.js';
 import { SIGNING_ROWS } from './signing-rows.js';
 import { TRAINING_ROWS } from './training-rows.js';
@@ -66,8 +67,12 @@ export class ApplicationRow {
   @Column('jsonb', { name: 'opening_by', nullable: true }) openingBy: { readonly id: string; readonly name: string; readonly role: string } | null;
   @Column('int', { name: 'installer_port', nullable: true }) installerPort: number | null;
   @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
-  /** Since when it is that side's turn. */
+  /** Since when it is that side's turn, with what it is about now. */
   @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
+  /** When its applicant was told that it will be erased. */
+  @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt: Date | null;
+  /** Since when nothing of a person is in it. */
+  @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
@@ -149,4 +154,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, ...ACCOUNT_REVIEW_ROWS, ...FILE_ROWS];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, ...ACCOUNT_REVIEW_ROWS, ...FILE_ROWS, BankDetailsRow];

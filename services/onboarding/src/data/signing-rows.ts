@@ -70,7 +70,7 @@ export class SealedFileRow {
 export class AccountLetterRow {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
-  @Column('text') template: 'agreement_signed' | 'training_completed' | 'account_refused';
+  @Column('text') template: 'agreement_signed' | 'training_completed' | 'account_refused' | 'bank_details_changed';
   @Column('text') email: string;
   @Column('text') name: string;
   @Column('jsonb') values: Record<string, string>;

@@ -3,6 +3,7 @@ import type { NewStaffMember } from '@revive/contracts/onboarding/application';
 import { applicationFilePath, type FileKind } from '@revive/contracts/onboarding/files';
 import { NOT_MEASURED_LABEL, scoreLines, type HardwareFact } from '@revive/contracts/onboarding/hardware-score';
 import { installerPath } from '@revive/contracts/onboarding/installer';
+import { keptUntil } from '@revive/contracts/onboarding/retention';
 import { TOTAL_STEPS } from '@revive/contracts/onboarding/states';
 import { approvalsNeeded } from '../domain/approvals.js';
 import { maskNumber } from '../secrets/mask.js';
@@ -17,6 +18,7 @@ export const summaryOf = (row: ApplicationRow, { duplicate, me }: { duplicate: b
   id: row.id, version: row.version, businessName: row.businessName, applicantName: row.applicantName, email: row.email, phone: row.phone, location: row.location, status: row.status, appliedDate: row.createdAt.toISOString(),
   prelimApprovalDate: iso(row.prelimAt), currentStep: row.currentStep, totalSteps: TOTAL_STEPS, setupType: row.setupType, waitsFor: turnOfRow(row), withdrawnAt: row.withdrawn ? iso(row.closedAt) : undefined,
   duplicate, assignedTo: row.assignedName, assignedToMe: me !== undefined && row.assignedTo === me, waitsSince: row.waitsSince.toISOString(),
+  keptUntil: row.erasedAt === null ? iso(keptUntil({ ...row, turn: turnOfRow(row) }) ?? null) : undefined, erasedAt: iso(row.erasedAt),
 });
 
 /** Of an application that staff opened nobody has said any. */

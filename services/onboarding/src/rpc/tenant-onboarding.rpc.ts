@@ -5,7 +5,7 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
-import { AlsoByCommand, CalledBy, Caller, CommandText, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
+import { AlsoByCommand, CalledBy, Caller, Confirmed, NeedsCommand, Proof, WithoutActor, type CommandProof } from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';
 
 /** The seven steps of an approved shop. But for the agent's they are open to accounts that are not active yet: read by the session, taken by the command. */
@@ -34,7 +34,7 @@ export class TenantOnboardingRpc {
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
   @AlsoByCommand()
-  signTenantAgreement(@Payload() request: SignTenantAgreementRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @CommandText() proof: string): Promise<Steps> {
+  signTenantAgreement(@Payload() request: SignTenantAgreementRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @Proof() { token: proof }: CommandProof): Promise<Steps> {
     return this.does.steps.sign(actor, request, { command, proof });
   }
   @GrpcMethod('TenantOnboarding')

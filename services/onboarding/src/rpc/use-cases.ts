@@ -4,6 +4,10 @@ import type { GiveFiles } from '../files/give-files.js';
 import type { SweepFiles } from '../files/sweep-files.js';
 import type { TakeFiles } from '../files/take-files.js';
 import type { TakePreflight } from '../preflight/take-preflight.js';
+import type { ChangeBankDetails } from '../bank/change-bank-details.js';
+import type { ErasePerson } from '../erasure/erase-person.js';
+import type { ExportPerson } from '../erasure/export-person.js';
+import type { KeepApplications } from '../erasure/keep-applications.js';
 import type { AccountMoves } from '../profile/account-moves.js';
 import type { KeepAccounts } from '../profile/keep-accounts.js';
 import type { ReadOnboarding } from '../profile/read-onboarding.js';
@@ -59,4 +63,8 @@ export abstract class UseCases {
   abstract readonly giveFiles: GiveFiles;
   abstract readonly sweepFiles: SweepFiles;
   abstract readonly preflight: TakePreflight;
+  abstract readonly bank: ChangeBankDetails;
+  abstract readonly erasePerson: ErasePerson;
+  abstract readonly keepApplications: KeepApplications;
+  abstract readonly exportPerson: ExportPerson;
 }

@@ -1,9 +1,11 @@
 import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import { keptUntil } from '@revive/contracts/onboarding/retention';
 import { systemActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
+import { turnOfRow } from '../data/applications.js';
 import { ApplicationRow, LetterRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { Links } from '../secrets/links.js';
@@ -38,6 +40,7 @@ export class ReadLetter {
     const secret = this.links.make('application', { id: row.id, version: row.linkVersion, expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS) });
     const values: Record<string, string> = { link: `${this.publicUrl}/registration-confirmation#application=${secret}`, businessName: row.businessName };
     if (letter.reason !== null) values['reason'] = letter.reason;
+    if (letter.template === 'application_waits') values['until'] = keptUntil({ ...row, turn: turnOfRow(row) })?.toISOString() ?? '';
     return { to: row.email, name: row.applicantName, values };
   }
 

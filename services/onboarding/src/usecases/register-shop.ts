@@ -64,7 +64,7 @@ export class RegisterRepairShop {
       location: form.physicalAddress, registrationNumber: form.registrationNumber, registrationKey: numberKey(form.registrationNumber), taxKey: this.cipher.indexOf('tax', numberKey(form.taxId)), businessType: form.businessType,
       yearsInBusiness: form.yearsInBusiness, monthlyRepairVolume: form.monthlyRepairVolume, currentServices: form.currentServices, subscriptionTier: form.subscriptionTier, bankName: form.bankName, accountType: form.accountType,
       companyAt: null, hardware: null, hardwareVerified: false, requestKind: null, requestReason: null, requestAt: null, assignedTo: null, assignedName: null, prelimAt: null, closedAt: null, closedReason: null, withdrawn: false,
-      linkVersion: 1, reviewRound: 1, openingAt: null, openingBy: null, installerPort: null, installerAt: null, waitsSince: now, createdAt: now, updatedAt: now,
+      linkVersion: 1, reviewRound: 1, openingAt: null, openingBy: null, installerPort: null, installerAt: null, waitsSince: now, warnedAt: null, erasedAt: null, createdAt: now, updatedAt: now,
     };
     try {
       await this.applications.insert(em, row, { id: accountId ?? id, name: THE_APPLICANT, role: accountId === null ? 'applicant' : 'tenant_admin' });

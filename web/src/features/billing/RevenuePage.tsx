@@ -15,6 +15,7 @@ import { StatCard } from '../../ui/StatCard.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
 import { PHONE } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
+import { BankDetailsPanel } from './components/BankDetailsPanel.js';
 import { useGetBillingQuery } from './billing.api.js';
 import { ENTRY_TEXTS, rateText } from './billing.texts.js';
 
@@ -63,6 +64,7 @@ export function Page() {
           </Row>
         </>
       )}
+      {area === 'tenant' ? <div style={{ marginTop: 20 }}><BankDetailsPanel /></div> : null}
     </>
   );
 }

@@ -9,6 +9,28 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    readBankDetails: build.query<
+      ReadBankDetailsApiResponse,
+      ReadBankDetailsApiArg
+    >({
+      query: () => ({ url: `/api/bank-details` }),
+    }),
+    changeBankDetails: build.mutation<
+      ChangeBankDetailsApiResponse,
+      ChangeBankDetailsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/bank-details`,
+        method: "POST",
+        body: queryArg.changeBankDetails,
+      }),
+    }),
+    readPayoutHold: build.query<
+      ReadPayoutHoldApiResponse,
+      ReadPayoutHoldApiArg
+    >({
+      query: () => ({ url: `/api/payouts/hold` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -18,6 +40,17 @@ export type GetBillingApiResponse =
 export type GetBillingApiArg = {
   before?: string;
 };
+export type ReadBankDetailsApiResponse =
+  /** status 200 The shop’s bank details, their numbers masked */ BankDetails;
+export type ReadBankDetailsApiArg = void;
+export type ChangeBankDetailsApiResponse =
+  /** status 200 Change them: every administrator is written to, and payouts are held for seven days */ BankDetails;
+export type ChangeBankDetailsApiArg = {
+  changeBankDetails: ChangeBankDetails;
+};
+export type ReadPayoutHoldApiResponse =
+  /** status 200 Until when payouts to the shop are held, and why */ PayoutHold;
+export type ReadPayoutHoldApiArg = void;
 export type Billing = {
   chargedCents: number;
   commissionCents: number;
@@ -54,4 +87,31 @@ export type Problem = {
     message: string;
   }[];
 };
-export const { useGetBillingQuery } = injectedRtkApi;
+export type BankDetails = {
+  version: number;
+  details?: {
+    bankName: string;
+    accountHolder?: string;
+    accountType: "current" | "savings";
+    accountNumber: string;
+    branchCode: string;
+  };
+  changedAt?: string;
+};
+export type ChangeBankDetails = {
+  bankName: string;
+  accountHolder: string;
+  accountType: "current" | "savings";
+  accountNumber: string;
+  branchCode: string;
+};
+export type PayoutHold = {
+  heldUntil?: string;
+  reason?: "bank_details_changed";
+};
+export const {
+  useGetBillingQuery,
+  useReadBankDetailsQuery,
+  useChangeBankDetailsMutation,
+  useReadPayoutHoldQuery,
+} = injectedRtkApi;

@@ -1,9 +1,16 @@
 import type { LiveHandlers } from '../../api/live/handlers.js';
-import { billingApi } from './billing.api.gen.js';
+import { onAnswer } from '../../api/on-answer.js';
+import { billingApi, type BankDetails } from './billing.api.gen.js';
 
 const api = billingApi.enhanceEndpoints({
-  addTagTypes: ['Billing'],
-  endpoints: { getBilling: { providesTags: ['Billing'] } },
+  addTagTypes: ['Billing', 'Bank'],
+  endpoints: {
+    getBilling: { providesTags: ['Billing'] },
+    readBankDetails: { providesTags: ['Bank'] },
+    readPayoutHold: { providesTags: ['Bank'] },
+    // That payouts are held comes by the live event: billing hears of the change a moment later.
+    changeBankDetails: onAnswer((dispatch, details: BankDetails) => dispatch(billingApi.util.updateQueryData('readBankDetails', undefined, () => details))),
+  },
 });
 
 export const billingLive: LiveHandlers = {
@@ -11,6 +18,9 @@ export const billingLive: LiveHandlers = {
   'billing.entry': (dispatch) => {
     dispatch(api.util.invalidateTags(['Billing']));
   },
+  'billing.hold': (dispatch) => {
+    dispatch(api.util.invalidateTags(['Bank']));
+  },
 };
 
-export const { useGetBillingQuery } = api;
+export const { useGetBillingQuery, useReadBankDetailsQuery, useChangeBankDetailsMutation, useReadPayoutHoldQuery } = api;

@@ -42,6 +42,8 @@ function Overview({ application: one }: { application: Application }) {
             <dt>Phone</dt><dd>{one.phone}</dd>
             <dt>Location</dt><dd>{one.location}</dd>
             <dt>Applied</dt><dd><When at={one.appliedDate} /></dd>
+            {one.keptUntil === undefined ? null : <><dt>Kept until</dt><dd><When at={one.keptUntil} as="day" /></dd></>}
+            {one.erasedAt === undefined ? null : <><dt>Erased</dt><dd><When at={one.erasedAt} as="day" /></dd></>}
             {one.prelimApprovalDate === undefined ? null : <><dt>Preliminary approval</dt><dd><When at={one.prelimApprovalDate} /></dd></>}
             <dt>Taken by</dt><dd>{one.assignedToMe ? 'you' : one.assignedTo ?? 'nobody'}</dd>
             {one.closedReason === undefined ? null : <><dt>Reason</dt><dd>{one.closedReason}</dd></>}

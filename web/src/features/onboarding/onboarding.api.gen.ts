@@ -579,6 +579,8 @@ export type MyApplication = {
   setupType?: "multi_user" | "single";
   waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
+  keptUntil?: string;
+  erasedAt?: string;
   subscriptionTier: "starter" | "professional" | "enterprise";
   companyDetails?: {
     registrationNumber: string;
@@ -867,6 +869,8 @@ export type ApplicationPage = {
     setupType?: "multi_user" | "single";
     waitsFor: "staff" | "applicant" | "nobody";
     withdrawnAt?: string;
+    keptUntil?: string;
+    erasedAt?: string;
     duplicate: boolean;
     assignedTo?: string;
     assignedToMe: boolean;
@@ -898,6 +902,8 @@ export type Application = {
   setupType?: "multi_user" | "single";
   waitsFor: "staff" | "applicant" | "nobody";
   withdrawnAt?: string;
+  keptUntil?: string;
+  erasedAt?: string;
   subscriptionTier: "starter" | "professional" | "enterprise";
   companyDetails?: {
     registrationNumber: string;

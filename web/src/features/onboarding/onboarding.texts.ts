@@ -23,6 +23,7 @@ export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   submitted: 'Application received', approve_preliminarily: 'Approved preliminarily', set_up: 'Way of working chosen', submit_company: 'Company details sent', submit_hardware: 'Hardware sent', approve_hardware: 'Hardware approved',
   submit_staff: 'Staff sent', request_changes: 'Changes requested', request_information: 'More information requested', reject: 'Rejected', withdraw: 'Withdrawn by the applicant', message: 'Message from the applicant', reply: 'Reply to the applicant', file_added: 'File handed in', file_removed: 'File taken away by the applicant',
   assigned: 'Taken', unassigned: 'Given back', approval: 'Approval recorded', opening: 'Opening of the shop begun', opening_refused: 'The shop was not opened', approve: 'Approved, installer generated',
+  warned: 'Applicant warned that it ends', abandoned: 'Ended: no move for three months', account_erased: 'Ended: the account was erased', erased: 'Personal data erased',
 };
 export const eventText = (what: string): string => EVENT_TEXTS[what] ?? what;
 

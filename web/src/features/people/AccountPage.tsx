@@ -8,7 +8,9 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { Facts, Panel } from '../../ui/Panel.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
 import { When } from '../../ui/When.js';
+import { ErasurePanel } from './components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from './components/PersonActions.js';
+import { ShopBankPanel } from './components/ShopBankPanel.js';
 import { Standing } from './components/PersonFacts.js';
 import { useChangeUserRoleMutation, useReactivateUserMutation, useReadUserQuery, useSuspendUserMutation } from './people.api.js';
 import type { Person, PersonWithMoves } from './people.api.gen.js';
@@ -61,6 +63,8 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
           {mayTouch(user, person) ? null : <Quiet style={{ display: 'block', marginTop: 12 }}>{user.id === person.id ? 'This is you. Nobody changes their own role or status.' : 'Masters and admins are a master’s to change.'}</Quiet>}
         </Panel>
         {review?.(person)}
+        {person.tenantId !== undefined && person.role === 'tenant_admin' ? <ShopBankPanel tenantId={person.tenantId} /> : null}
+        <ErasurePanel person={person} />
         <Panel title="History"><Moves moves={moves} /></Panel>
       </Column>
     </>

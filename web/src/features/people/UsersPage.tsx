@@ -51,13 +51,14 @@ export function Page() {
   const [role, setRole] = useState<Role | ''>('');
   useEffect(() => setRole(ROLES.find((one) => one === asked) ?? ''), [asked]);
   const [status, setStatus] = useState<AccountStatus | ''>('');
+  const [erasure, setErasure] = useState<'requested' | ''>('');
   const [before, setBefore] = useState<string>();
   const [creating, setCreating] = useState(false);
   const search = useDeferredValue(typed.trim());
-  const { data, error, isFetching, refetch } = useListUsersQuery({ ...(search !== '' && { search }), ...(role !== '' && { role }), ...(status !== '' && { status }), ...(before !== undefined && { before }) });
+  const { data, error, isFetching, refetch } = useListUsersQuery({ ...(search !== '' && { search }), ...(role !== '' && { role }), ...(status !== '' && { status }), ...(erasure !== '' && { erasure }), ...(before !== undefined && { before }) });
   const newest = <T,>(set: (value: T) => void) => (value: T) => { setBefore(undefined); set(value); };
-  const filtered = search !== '' || role !== '' || status !== '';
-  const clear = () => { setTyped(''); setRole(''); setStatus(''); setBefore(undefined); };
+  const filtered = search !== '' || role !== '' || status !== '' || erasure !== '';
+  const clear = () => { setTyped(''); setRole(''); setStatus(''); setErasure(''); setBefore(undefined); };
   const people = data?.people;
   return (
     <>
@@ -66,6 +67,7 @@ export function Page() {
         <PlainInput type="search" value={typed} onChange={(event) => newest(setTyped)(event.target.value)} placeholder="How name, username or e-mail begins" aria-label="Find an account" style={{ maxWidth: 400, minHeight: 40 }} />
         <Filter label="Role" value={role} onChange={newest(setRole)} choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
         <Filter label="Status" value={status} onChange={newest(setStatus)} choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))} />
+        <Filter label="Erasure" value={erasure} onChange={newest(setErasure)} choices={[{ value: 'requested', label: 'Erasure requested' }]} />
       </Row>
       <div aria-busy={isFetching}>
         {error !== undefined && !isFetching ? <Failed error={error} onRetry={() => void refetch()} /> : people === undefined ? <Loading rows={6} /> : people.length > 0 ? (

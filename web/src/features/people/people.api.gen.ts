@@ -8,6 +8,7 @@ const injectedRtkApi = api.injectEndpoints({
           search: queryArg.search,
           role: queryArg.role,
           status: queryArg.status,
+          erasure: queryArg.erasure,
           before: queryArg.before,
         },
       }),
@@ -135,6 +136,27 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeTeamRole,
       }),
     }),
+    readErasure: build.query<ReadErasureApiResponse, ReadErasureApiArg>({
+      query: (queryArg) => ({ url: `/api/users/${queryArg.id}/erasure` }),
+    }),
+    carryOutErasure: build.mutation<
+      CarryOutErasureApiResponse,
+      CarryOutErasureApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/users/${queryArg.id}/erasure`,
+        method: "POST",
+        body: queryArg.carryOutErasure,
+      }),
+    }),
+    readShopBankDetails: build.query<
+      ReadShopBankDetailsApiResponse,
+      ReadShopBankDetailsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenants/${queryArg.id}/bank-details`,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -146,6 +168,7 @@ export type ListUsersApiArg = {
   role?:
     "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
   status?: "pending" | "approved" | "training" | "active" | "suspended";
+  erasure?: "requested";
   before?: string;
 };
 export type ReadUserApiResponse =
@@ -225,6 +248,22 @@ export type ChangeMemberRoleApiResponse =
 export type ChangeMemberRoleApiArg = {
   id: string;
   changeTeamRole: ChangeTeamRole;
+};
+export type ReadErasureApiResponse =
+  /** status 200 How far the erasure of an account is, part by part */ Erasure;
+export type ReadErasureApiArg = {
+  id: string;
+};
+export type CarryOutErasureApiResponse =
+  /** status 202 Erase an account whose owner has asked for it; every service erases what it holds and says when */ Erasure;
+export type CarryOutErasureApiArg = {
+  id: string;
+  carryOutErasure: CarryOutErasure;
+};
+export type ReadShopBankDetailsApiResponse =
+  /** status 200 A shop’s bank details for staff, their numbers masked */ BankDetails;
+export type ReadShopBankDetailsApiArg = {
+  id: string;
 };
 export type People = {
   people: {
@@ -369,6 +408,35 @@ export type Invite = {
 export type ChangeTeamRole = {
   role: "tenant_admin" | "tech";
 };
+export type Erasure = {
+  requestedAt?: string;
+  carriedOutAt?: string;
+  reason?: string;
+  by?: string;
+  parts: {
+    service: "identity" | "onboarding" | "notifications";
+    doneAt?: string;
+    erased: {
+      what: string;
+      rows: number;
+    }[];
+  }[];
+  mayCarryOut: boolean;
+};
+export type CarryOutErasure = {
+  reason: string;
+};
+export type BankDetails = {
+  version: number;
+  details?: {
+    bankName: string;
+    accountHolder?: string;
+    accountType: "current" | "savings";
+    accountNumber: string;
+    branchCode: string;
+  };
+  changedAt?: string;
+};
 export const {
   useListUsersQuery,
   useReadUserQuery,
@@ -386,4 +454,7 @@ export const {
   useDeactivateMemberMutation,
   useReactivateMemberMutation,
   useChangeMemberRoleMutation,
+  useReadErasureQuery,
+  useCarryOutErasureMutation,
+  useReadShopBankDetailsQuery,
 } = injectedRtkApi;

@@ -4,11 +4,14 @@ const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? 
 
 /** Accounts and teams; whatever is done to one renews the lists. */
 const api = peopleApi.enhanceEndpoints({
-  addTagTypes: ['People'],
+  addTagTypes: ['People', 'Bank'],
   endpoints: {
     listUsers: { providesTags: ['People'] },
     readUser: { providesTags: ['People'] },
     listTeam: { providesTags: ['People'] },
+    readShopBankDetails: { providesTags: ['Bank'] },
+    readErasure: { providesTags: ['People'] },
+    carryOutErasure: renewed,
     suspendUser: renewed,
     reactivateUser: renewed,
     changeUserRole: renewed,
@@ -25,5 +28,5 @@ const api = peopleApi.enhanceEndpoints({
 
 export const {
   useListUsersQuery, useReadUserQuery, useListTeamQuery, useListTenantNamesQuery, useSuspendUserMutation, useReactivateUserMutation, useChangeUserRoleMutation, useCreateUserMutation, useInviteToTeamMutation,
-  useResendInvitationMutation, useRevokeInvitationMutation, useDeactivateMemberMutation, useReactivateMemberMutation, useChangeMemberRoleMutation, useBeginViewMutation, useEndViewMutation,
+  useResendInvitationMutation, useRevokeInvitationMutation, useDeactivateMemberMutation, useReactivateMemberMutation, useChangeMemberRoleMutation, useBeginViewMutation, useEndViewMutation, useReadShopBankDetailsQuery, useReadErasureQuery, useCarryOutErasureMutation,
 } = api;

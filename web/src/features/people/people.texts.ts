@@ -21,6 +21,7 @@ export function moveText({ what, from, to }: Pick<Move, 'what' | 'from' | 'to'>)
     case 'suspend': return 'Suspended';
     case 'reactivate': return `Reactivated, ${to} again`;
     case 'approve': return 'Approved';
+    case 'erase': return 'Erased';
     case 'begin_training': return 'Training begun';
     case 'finish_training': return 'Training finished';
     default: return what.replaceAll('_', ' ');

@@ -43,6 +43,8 @@ export interface ListUsersRequest {
   status: string;
   /** The id after which to go on. */
   before: string;
+  /** `requested`: who has asked to be erased and was not yet. */
+  erasure: string;
 }
 
 export interface ListTeamRequest {
@@ -285,7 +287,7 @@ export const Person: MessageFns<Person> = {
 };
 
 function createBaseListUsersRequest(): ListUsersRequest {
-  return { search: "", role: "", status: "", before: "" };
+  return { search: "", role: "", status: "", before: "", erasure: "" };
 }
 
 export const ListUsersRequest: MessageFns<ListUsersRequest> = {
@@ -301,6 +303,9 @@ export const ListUsersRequest: MessageFns<ListUsersRequest> = {
     }
     if (message.before !== "") {
       writer.uint32(34).string(message.before);
+    }
+    if (message.erasure !== "") {
+      writer.uint32(42).string(message.erasure);
     }
     return writer;
   },
@@ -348,6 +353,14 @@ export const ListUsersRequest: MessageFns<ListUsersRequest> = {
             }
 
             message.before = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.erasure = reader.string();
             continue;
           }
         }

@@ -72,6 +72,22 @@ export interface BegunShop {
   email: string;
 }
 
+export interface ReadOwnersRequest {
+  tenantId: string;
+}
+
+/** A shop's active administrators. */
+export interface Owners {
+  shopName: string;
+  owners: Owner[];
+}
+
+export interface Owner {
+  accountId: string;
+  name: string;
+  email: string;
+}
+
 export const REVIVE_IDENTITY_V1_PACKAGE_NAME = "revive.identity.v1";
 
 function createBaseOpenShopRequest(): OpenShopRequest {
@@ -618,6 +634,177 @@ export const BegunShop: MessageFns<BegunShop> = {
   },
 };
 
+function createBaseReadOwnersRequest(): ReadOwnersRequest {
+  return { tenantId: "" };
+}
+
+export const ReadOwnersRequest: MessageFns<ReadOwnersRequest> = {
+  encode(message: ReadOwnersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tenantId !== "") {
+      writer.uint32(10).string(message.tenantId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadOwnersRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadOwnersRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tenantId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseOwners(): Owners {
+  return { shopName: "", owners: [] };
+}
+
+export const Owners: MessageFns<Owners> = {
+  encode(message: Owners, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.shopName !== "") {
+      writer.uint32(10).string(message.shopName);
+    }
+    for (const v of message.owners) {
+      Owner.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Owners {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOwners();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.shopName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.owners.push(Owner.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseOwner(): Owner {
+  return { accountId: "", name: "", email: "" };
+}
+
+export const Owner: MessageFns<Owner> = {
+  encode(message: Owner, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== "") {
+      writer.uint32(10).string(message.accountId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.email !== "") {
+      writer.uint32(26).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Owner {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOwner();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.accountId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 /** What onboarding asks of identity at the end of an application's review. */
 
 export interface ShopsClient {
@@ -632,6 +819,10 @@ export interface ShopsClient {
   /** Whose shop an event of identity.shop is about. */
 
   readBegunShop(request: ReadBegunShopRequest, metadata?: Metadata): Observable<BegunShop>;
+
+  /** Who is told of what happens to a shop's money. */
+
+  readOwners(request: ReadOwnersRequest, metadata?: Metadata): Observable<Owners>;
 }
 
 /** What onboarding asks of identity at the end of an application's review. */
@@ -657,11 +848,15 @@ export interface ShopsController {
     request: ReadBegunShopRequest,
     metadata?: Metadata,
   ): Promise<BegunShop> | Observable<BegunShop> | BegunShop;
+
+  /** Who is told of what happens to a shop's money. */
+
+  readOwners(request: ReadOwnersRequest, metadata?: Metadata): Promise<Owners> | Observable<Owners> | Owners;
 }
 
 export function ShopsControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["openShop", "countReviewers", "readBegunShop"];
+    const grpcMethods: string[] = ["openShop", "countReviewers", "readBegunShop", "readOwners"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("Shops", method)(constructor.prototype[method], method, descriptor);

@@ -229,6 +229,13 @@ export interface ApplicationSummary {
   assignedTo?: string | null | undefined;
   assignedToMe: boolean;
   waitsSince: string;
+  /** Until when its personal data are kept; absent while the review goes on by the platform, and for a shop's. */
+  keptUntil?:
+    | string
+    | null
+    | undefined;
+  /** Since when they are gone. */
+  erasedAt?: string | null | undefined;
 }
 
 export interface BankingDetails {
@@ -2555,6 +2562,12 @@ export const ApplicationSummary: MessageFns<ApplicationSummary> = {
     if (message.waitsSince !== "") {
       writer.uint32(154).string(message.waitsSince);
     }
+    if (message.keptUntil !== undefined && message.keptUntil !== null) {
+      writer.uint32(162).string(message.keptUntil);
+    }
+    if (message.erasedAt !== undefined && message.erasedAt !== null) {
+      writer.uint32(170).string(message.erasedAt);
+    }
     return writer;
   },
 
@@ -2721,6 +2734,22 @@ export const ApplicationSummary: MessageFns<ApplicationSummary> = {
             }
 
             message.waitsSince = reader.string();
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.keptUntil = reader.string();
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.erasedAt = reader.string();
             continue;
           }
         }

@@ -39,6 +39,12 @@ export const ONBOARDING_LETTERS = {
     lines: ['We are sorry: we cannot accept the application of {businessName}. The reason:', '{reason}', 'You can see it here, and apply again when that has changed:', '{link}'],
     bell: { title: 'Your application was not accepted', text: 'The reason is in your application.', path: NEXT },
   },
+  application_waits: {
+    group: 'application', values: { ...aboutShop, until: 'moment' }, sample: { ...shopSample, until: '2026-12-04T07:13:00.000Z' },
+    subject: 'Your application waits for you',
+    lines: ['The application of {businessName} has waited for your next step for a long time. Open it here to go on:', '{link}', 'If nothing happens, it ends on {until}, and what you told us is erased. You can apply again at any time.'],
+    bell: { title: 'Your application waits for you', text: 'Go on with it, or it ends and is erased.', path: NEXT },
+  },
   hardware_approved: {
     group: 'application', values: aboutShop, sample: shopSample,
     subject: 'Your computer is fit for the work',
@@ -53,10 +59,14 @@ export const ONBOARDING_LETTERS = {
     bell: { title: 'Your application is approved', text: 'Set up your shop in seven steps.', path: '/tenant-onboarding' },
   },
   bank_details_changed: {
-    group: 'security', values: { at: 'moment', businessName: 'text', holdUntil: 'moment' }, sample: { at: SAMPLE_MOMENT, businessName: SHOP, holdUntil: '2026-11-27T07:13:00.000Z' },
+    group: 'security', values: { at: 'moment', businessName: 'text', holdUntil: 'moment', before: 'text?', after: 'text' },
+    sample: { at: SAMPLE_MOMENT, businessName: SHOP, holdUntil: '2026-11-27T07:13:00.000Z', before: 'First Bank, current account •••• 678', after: 'Second Bank, savings account •••• 123' },
     subject: 'The bank details of your shop were changed',
-    lines: ['The bank details of {businessName} were changed on {at}. To be safe, nothing is paid out to the new account before {holdUntil}.', 'If this was not you, write to the platform’s support before that and set a new password.'],
-    bell: { title: 'The bank details of your shop were changed', text: 'If this was not you, write to support now.', path: '/settings' },
+    lines: [
+      'The bank details of {businessName} were changed on {at}.', { where: 'before', say: 'Before: {before}' }, 'Now: {after}', 'To be safe, nothing is paid out to the shop before {holdUntil}.',
+      'If this was not you or one of your administrators: set a new password now, put the right details back on the page "Revenue", and write to the platform’s support before that day.',
+    ],
+    bell: { title: 'The bank details of your shop were changed', text: 'If this was not you, put them right and write to support now.', path: '/tenant/revenue' },
   },
   agreement_signed: {
     group: 'security', values: { link: 'link', title: 'text', version: 'text', hash: 'text' }, sample: { link: SAMPLE_LINK, title: 'Repair shop agreement', version: '3', hash: '7c1e09b4e3d0a904' },

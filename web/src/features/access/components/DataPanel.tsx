@@ -44,7 +44,7 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
   return (
     <Panel title="Your data">
       <Column gap={12}>
-        <p>A file with everything that is held of your account: who you are, sessions, letters and what you did. Passwords and keys are not in it.</p>
+        <p>A file with everything that is held of your account: who you are, sessions, letters and what you did, your application, profile, agreements and training, and your notices. Passwords and keys are not in it; the bank numbers of an application are masked.</p>
         {asked === 'export' ? <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} /> : <Row><Button variant="outlined" onClick={() => setAsked('export')}>Download your data</Button></Row>}
         {erasureRequestedAt === undefined ? <p>You can ask for your account to be erased. A person looks at the request first: repairs and invoices may have to be kept for a time.</p> : <p role="status">You asked for the erasure of your account on <When at={erasureRequestedAt} as="day" />.</p>}
         {erasureRequestedAt !== undefined ? <Row><Button variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>Take the request back</Button></Row> : null}

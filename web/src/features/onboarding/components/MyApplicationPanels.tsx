@@ -67,6 +67,7 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
           <Progress label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''} done={one.currentStep} total={one.totalSteps} unit="steps" />
           <p>{turnText(one)}</p>
           <StillNeeded application={one} />
+          {one.keptUntil === undefined ? null : <Quiet>{open ? 'Without a step of yours it ends, and what you told us is erased, on' : 'What you told us is erased on'} <When at={one.keptUntil} as="day" />.</Quiet>}
           {one.request === undefined ? null : <Well role="note"><Quiet>{one.request.kind === 'changes' ? 'We asked for changes' : 'We asked you'}, <When at={one.request.at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p></Well>}
           <Column as="ol" gap={2}>{one.history.map(({ status, at }) => <li key={at}><Quiet><When at={at} /> {APPLICATION_STATUS_LABELS[status]}</Quiet></li>)}</Column>
         </Column>

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { billing } from '@revive/billing/service';
+import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import type { Erasure } from '@revive/contracts/erasure/erasure';
+import { gateway } from '@revive/gateway/service';
+import { readConfig } from '@revive/gateway/config';
+import { createFirstAccounts } from '@revive/identity/first-accounts';
+import { identity, startIdentity } from '@revive/identity/service';
+import type { IdentityConfig } from '@revive/identity/config';
+import { notifications } from '@revive/notifications/service';
+import { onboarding } from '@revive/onboarding/service';
+import { freePort } from '@revive/platform/free-port';
+import type { Infrastructure } from '@revive/platform/infrastructure';
+import { stopAll, type RunningService } from '@revive/platform/service';
+import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import request from 'supertest';
+
+const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
+const PASSWORD = 'velvet-otter-morning';
+let url: string;
+let base: Infrastructure;
+let databases: TestDatabase[];
+let running: RunningService[];
+let master: string;
+
+/** The real gateway, identity, onboarding, billing and notifications, over the real protocol and one bus. */
+beforeAll(async () => {
+  const [rpc, keys, port] = [await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'), testActorKeys(), await freePort()];
+  const fresh = { identity: await freshDatabase('identity', identity.migrations), onboarding: await freshDatabase('onboarding', onboarding.migrations), billing: await freshDatabase('billing', billing.migrations), notifications: await freshDatabase('notifications', notifications.migrations) };
+  databases = Object.values(fresh);
+  base = await testInfrastructure();
+  const common = (name: keyof typeof fresh) => ({
+    databases: { tenant: fresh[name].DATABASE_URL, staff: fresh[name].DATABASE_STAFF_URL, system: fresh[name].DATABASE_SYSTEM_URL }, rpc: rpc[name], actorPublicKeys: keys.publicKeys, sealKey: randomBytes(32), logLevel: 'silent' as const, publicUrl: 'https://revive.example',
+  });
+  const config: IdentityConfig = { ...common('identity'), actorPrivateKey: keys.sign, requireStaffOtp: false };
+  await createFirstAccounts(config, { passwords });
+  const front = readConfig({
+    PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,
+    RPC_KEY: rpc.gateway.tls.key, ...Object.fromEntries(Object.entries(rpc.gateway.peers).map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
+  });
+  running = [await startIdentity(config, base), await onboarding.start(common('onboarding'), base), await billing.start(common('billing'), base), await notifications.start(common('notifications'), base), await gateway.start(front, base)];
+  url = `http://127.0.0.1:${port}`;
+  master = await signIn('master', passwords.master);
+}, 120_000);
+afterAll(async () => {
+  await stopAll(running);
+  await base.close();
+  for (const database of databases) await database.close();
+});
+
+const cookieOf = (headers: Record<string, unknown>): string => (headers['set-cookie'] as string[] | undefined)?.[0]?.split(';')[0] ?? '';
+const signIn = async (username: string, password: string) => cookieOf((await request(url).post('/api/login').send({ username, password })).headers);
+const get = (cookie: string, path: string) => request(url).get(path).set('cookie', cookie);
+const post = (cookie: string, path: string, body: object) => request(url).post(path).set('cookie', cookie).send(body);
+const BANK = { bankName: 'Second Bank', accountHolder: 'Kestrel', accountType: 'savings', accountNumber: '9876543210', branchCode: '470010' };
+const FORM = {
+  registrationNumber: '2019/1', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank', businessName: 'Marker Repairs', taxId: '9012345678',
+  contactName: 'Zola Marker', phone: '021 555 0100', subscriptionTier: 'professional', accountType: 'current', accountNumber: '6212345678', branchCode: '250655', ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])),
+};
+
+describe('a shop that changes its bank details', () => {
+  it('is told by letter, and its payouts are held, which billing says a moment later', async () => {
+    const shop = await signIn('shop', passwords.shop);
+    expect((await get(shop, '/api/payouts/hold')).body).toEqual({});
+    const changed = await post(shop, '/api/bank-details', BANK);
+    expect([changed.status, changed.body]).toEqual([200, { version: 1, changedAt: expect.any(String), details: { ...BANK, accountNumber: '•••• 210', branchCode: '•••• 010' } }]);
+    expect((await get(shop, '/api/bank-details')).body).toEqual(changed.body);
+    await until(async () => typeof (await get(shop, '/api/payouts/hold')).body.heldUntil === 'string');
+    expect((await get(shop, '/api/payouts/hold')).body).toMatchObject({ reason: 'bank_details_changed' });
+    await until(async () => ((await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters.length ?? 0) > 0);
+    const [letter] = (await base.mailer.mailbox?.read({ search: 'bank details', most: 5 }))?.letters ?? [];
+    expect(letter?.text).toContain('Second Bank, savings account •••• 210');
+    expect(letter?.text).not.toContain('9876543210');
+  });
+});
+
+describe('a person who asks for everything, and for its end', () => {
+  it('gets what each service holds in one file, and is gone from each, which each says itself', async () => {
+    const registered = await request(url).post('/api/register').send({ username: 'zola', name: 'Zola Marker', email: 'zola@marker.example', password: PASSWORD, role: 'tenant_admin' });
+    const [zola, { id }] = [cookieOf(registered.headers), registered.body as { id: string }];
+    expect((await post(zola, '/api/repair-shop/register', { ...FORM, email: 'zola@marker.example' })).status).toBeLessThan(300);
+    await until(async () => ((await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters.length ?? 0) > 0);
+    const { body } = await post(zola, '/api/account/export', { password: PASSWORD });
+    const file = JSON.parse((body as { json: string }).json) as Record<string, { applications?: unknown[]; letters?: unknown[] }>;
+    expect([file['account'], file['onboarding']?.applications?.length, (file['notifications']?.letters?.length ?? 0) > 0]).toEqual([expect.objectContaining({ username: 'zola' }), 1, true]);
+    expect((body as { json: string }).json).not.toContain('6212345678');
+
+    expect((await post(master, `/api/users/${id}/erasure`, { reason: 'asked for it' })).status).toBe(409);
+    expect((await post(zola, '/api/account/erasure', { password: PASSWORD })).status).toBe(202);
+    expect((await get(master, '/api/users?erasure=requested')).body).toMatchObject({ people: [{ id }] });
+    expect((await post(master, `/api/users/${id}/erasure`, { reason: 'asked for it' })).status).toBe(202);
+    const standing = async () => (await get(master, `/api/users/${id}/erasure`)).body as Erasure;
+    await until(async () => (await standing()).parts.every(({ doneAt }) => doneAt !== undefined));
+    expect((await standing()).parts.map(({ service }) => service)).toEqual(['identity', 'onboarding', 'notifications']);
+    expect((await get(zola, '/api/user')).status).toBe(401);
+    expect((await base.mailer.mailbox?.read({ search: 'zola@marker.example', most: 9 }))?.letters).toEqual([]);
+    const everywhere = await Promise.all(['/api/users', '/api/tenant-applications', `/api/users/${id}`, '/api/audit/recent'].map(async (path) => JSON.stringify((await get(master, path)).body)));
+    expect(everywhere.join('\n')).not.toMatch(/zola|marker/i);
+  });
+});

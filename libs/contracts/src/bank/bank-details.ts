@@ -1,0 +1,33 @@
+import { ACCOUNT_TYPES } from '../onboarding/states.js';
+import { answer, choice, form, moment, needed, part, text, whole, type InferType } from '../rules.js';
+
+/** Ours: as long as it takes an owner on a journey to read a letter. Nothing is paid out to an account that is newer. */
+export const PAYOUT_HOLD_DAYS = 7;
+export const payoutHoldEnd = (changedAt: Date): Date => new Date(changedAt.getTime() + PAYOUT_HOLD_DAYS * 24 * 3_600_000);
+
+/** Bounds and messages of spec part 1 §5; the account holder is spec part 2 §3. Numbers are typed whole: a change of a part is none that an owner could check. */
+export const changeBankDetailsSchema = form('ChangeBankDetails', {
+  bankName: needed('Bank name is required', 1, 120),
+  accountHolder: needed('Account holder is required', 2, 120),
+  accountType: choice(ACCOUNT_TYPES, 'Choose the kind of account').required('Choose the kind of account'),
+  accountNumber: needed('Valid account number is required', 8, 40),
+  branchCode: needed('Valid branch code is required', 6, 20),
+});
+export type ChangeBankDetails = InferType<typeof changeBankDetailsSchema>;
+
+/** What somebody who looks may see of them: both numbers masked. */
+export const bankDetailsSchema = answer('BankDetails', {
+  /** 0 until the shop has changed what its application said. */
+  version: whole().required(),
+  details: part({
+    bankName: text(120).required(), accountHolder: text(120).optional(), accountType: choice(ACCOUNT_TYPES).required(), accountNumber: text(40).required(), branchCode: text(40).required(),
+  }).optional().default(undefined),
+  changedAt: moment().optional(),
+});
+export type BankDetails = InferType<typeof bankDetailsSchema>;
+
+export const HOLD_REASONS = ['bank_details_changed'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+/** `heldUntil` is absent while nothing holds the shop's payouts. */
+export const payoutHoldSchema = answer('PayoutHold', { heldUntil: moment().optional(), reason: choice(HOLD_REASONS).optional() });
+export type PayoutHold = InferType<typeof payoutHoldSchema>;

@@ -1,0 +1,17 @@
+import { Controller, Inject } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { PayoutHold, ReadPayoutHoldRequest } from '@revive/proto/revive/billing/v1/holds';
+import type { UserActor } from '@revive/platform/actor';
+import { CalledBy, Caller } from '@revive/platform/grpc-guard';
+import { PayoutHolds } from '../usecases/payout-holds.js';
+
+@Controller()
+@CalledBy('gateway')
+export class HoldsRpc {
+  constructor(@Inject(PayoutHolds) private readonly holds: PayoutHolds) {}
+
+  @GrpcMethod('PayoutHolds')
+  readPayoutHold(@Payload() _: ReadPayoutHoldRequest, @Caller() actor: UserActor): Promise<PayoutHold> {
+    return this.holds.read(actor);
+  }
+}

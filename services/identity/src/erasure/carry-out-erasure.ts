@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { PersonErased, type CarryOutErasureRequest, type Erasure } from '@revive/proto/revive/identity/v1/erasure';
+import { carryOutErasureSchema, ERASURE_SERVICES } from '@revive/contracts/erasure/erasure';
+import { requireRole, systemActor, type Actor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import type { Clock } from '@revive/platform/clock';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { addEvent } from '@revive/platform/outbox';
+import { recordAction } from '../audit/record-action.js';
+import type { Accounts } from '../data/accounts.js';
+import { ErasedRow, ErasurePartRow } from '../data/erasure-rows.js';
+import { ErasureRow } from '../data/own-account-rows.js';
+import type { UserRow } from '../data/rows.js';
+import type { Sessions } from '../data/sessions.js';
+import { emptied, refusalOf } from '../domain/who-touches-whom.js';
+import type { PasswordHasher } from '../passwords/password-hasher.js';
+import { lockInOrder } from '../people/change-person.js';
+import { recordMove } from '../people/account-moves.js';
+import type { SessionCache } from '../sessions/session-cache.js';
+import { eraseAccount } from './erase-account.js';
+import type { ReadErasure } from './read-erasure.js';
+
+const ACTOR = systemActor('identity:erasure');
+
+export interface ErasureTools {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly cache: SessionCache;
+  readonly hasher: PasswordHasher;
+  readonly read: ReadErasure;
+}
+
+/**
+ * A master erases an account whose owner has asked for it. The same locks as any change of another's account; the person, the
+ * request, the sessions and the event that the others erase by go in one transaction, so that it happens once or not at all.
+ */
+export class CarryOutErasure {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly tools: ErasureTools,
+  ) {}
+
+  /** Throws INVALID (400), NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), ILLEGAL_MOVE without a request, NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409). */
+  async run(actor: Actor, { userId, reason }: CarryOutErasureRequest, command: Pick<Command, 'id'>): Promise<Erasure> {
+    const person = requireRole(actor, 'master');
+    const said = await checked(carryOutErasureSchema, { reason });
+    if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
+    const { accounts, sessions, cache, hasher, read } = this.tools;
+    // One that nobody knows.
+    const passwordHash = await hasher.hash(randomBytes(32).toString('base64url'));
+    const now = this.clock();
+    const ended = await this.db.tx(ACTOR, async (em) => {
+      await spendCommand(em, command);
+      const judged = await this.#judge(em, person.userId, userId);
+      // Sent twice, it is done once.
+      if (judged === undefined) return [];
+      const { target, requestedAt } = judged;
+      const over = await sessions.endAll(em, userId, now);
+      const { gone } = await eraseAccount(em, accounts, target, passwordHash, now);
+      await em.delete(ErasureRow, { userId });
+      await em.insert(ErasedRow, { userId, requestedAt, carriedOutAt: now, byUser: person.userId, reason: said.reason });
+      await em.insert(ErasurePartRow, ERASURE_SERVICES.map((service) => ({ userId, service, ...(service === 'identity' ? { doneAt: now, erased: gone } : { doneAt: null, erased: [] }) })));
+      await recordMove(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
+      // In the chain of the shop that the account was in.
+      await recordAction(em, { action: 'account.erased', notes: `account ${userId}`, tenantId: target.tenantId, actor: { id: person.userId, role: person.role } }, now);
+      await addEvent(em, { topic: 'identity.erasure', key: userId, type: 'revive.identity.v1.PersonErased', payload: PersonErased.encode({ userId, tenantId: '' }).finish() });
+      return over;
+    });
+    await cache.end(ended);
+    return read.run(actor, userId);
+  }
+
+  async #judge(em: EntityManager, byId: string, userId: string): Promise<{ target: UserRow; requestedAt: Date } | undefined> {
+    const rows = await lockInOrder(em, byId, userId);
+    const [by, target] = [rows.find(({ id }) => id === byId), rows.find(({ id }) => id === userId)];
+    if (by?.status !== 'active' || by.role !== 'master') throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
+    this.tools.accounts.check(by);
+    if (!target) throw new AppError('NOT_FOUND', { userId });
+    if (await em.existsBy(ErasedRow, { userId })) return undefined;
+    const refusal = refusalOf(by, target);
+    if (refusal) throw new AppError(refusal, { userId });
+    this.tools.accounts.check(target);
+    const request = await em.findOneBy(ErasureRow, { userId });
+    if (!request) throw new AppError('ILLEGAL_MOVE', { userId }, { sentence: 'This person has not asked to be erased, or has taken it back.' });
+    // A shop without an administrator is not one that staff have stopped: somebody else is made one first.
+    const last = emptied(target, { ...target, status: 'suspended', tenantId: null }, rows.filter(({ id }) => id !== userId), false);
+    if (last) throw new AppError(last, { userId });
+    return { target, requestedAt: request.requestedAt };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Erasure, ErasedPerson, NoteErasedRequest } from '@revive/proto/revive/identity/v1/erasure';
+import { ERASURE_SERVICES } from '@revive/contracts/erasure/erasure';
+import { requireRole, systemActor, type Actor } from '@revive/platform/actor';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import { isUuid } from '@revive/platform/ids';
+import { ErasedRow, ErasurePartRow } from '../data/erasure-rows.js';
+import { ErasureRow } from '../data/own-account-rows.js';
+import { UserRow } from '../data/rows.js';
+
+const ACTOR = systemActor('identity:erased-people');
+/** As much as a service may say of what it erased. */
+const MOST_LINES = 50;
+
+/** How far an erasure is: computed from what each service has said itself, never from a status. */
+export class ReadErasure {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_ALLOWED (403), NOT_FOUND (404). */
+  async run(actor: Actor, userId: string): Promise<Erasure> {
+    const by = requireRole(actor, 'master', 'admin');
+    const found = isUuid(userId) && (await this.db.tx(ACTOR, async (em) => {
+      if (!(await em.existsBy(UserRow, { id: userId }))) return undefined;
+      const [request, erased, parts] = [await em.findOneBy(ErasureRow, { userId }), await em.findOneBy(ErasedRow, { userId }), await em.findBy(ErasurePartRow, { userId })];
+      const master = erased && (await em.findOneBy(UserRow, { id: erased.byUser }));
+      return {
+        requestedAt: (request ?? erased)?.requestedAt.toISOString(), carriedOutAt: erased?.carriedOutAt.toISOString(), reason: erased?.reason, by: erased ? (master?.username ?? 'deleted account') : undefined,
+        parts: ERASURE_SERVICES.flatMap((service) => parts.filter((one) => one.service === service).map(({ doneAt, erased: rows }) => ({ service, doneAt: doneAt?.toISOString(), erased: [...rows] }))),
+        mayCarryOut: by.role === 'master' && request !== null,
+      };
+    }));
+    if (!found) throw new AppError('NOT_FOUND', { userId });
+    return found;
+  }
+
+  /** For the other services: an event that says so proves nothing. Throws NOT_FOUND (404). */
+  async isErased(userId: string): Promise<ErasedPerson> {
+    const row = isUuid(userId) ? await this.db.tx(ACTOR, (em) => em.findOneBy(ErasedRow, { userId })) : null;
+    if (!row) throw new AppError('NOT_FOUND', { userId });
+    return { erasedAt: row.carriedOutAt.toISOString() };
+  }
+
+  /** The first time that a service says it is done stands; it is known by its certificate. Throws NOT_FOUND (404). */
+  async note(service: string, { userId, erased }: NoteErasedRequest): Promise<void> {
+    const lines = erased.slice(0, MOST_LINES).map(({ what, rows }) => ({ what: what.slice(0, 60), rows }));
+    if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
+    const [, rows] = await this.db.tx(ACTOR, (em) => em.query<[unknown[], number]>(
+      'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2', [userId, service, this.clock(), JSON.stringify(lines)]));
+    if (rows === 0) throw new AppError('NOT_FOUND', { userId, service });
+  }
+}

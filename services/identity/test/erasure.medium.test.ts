@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErasedPeopleClient } from '@revive/proto/revive/identity/v1/erasure';
+import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { systemActor } from '@revive/platform/actor';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { RpcPeer } from '@revive/platform/grpc';
+import type { RpcConfig } from '@revive/platform/service-config';
+import { uuidv7 } from '@revive/platform/ids';
+import { until } from '@revive/platform/until';
+import { AuditRow, UserRow } from '../src/data/rows.js';
+import { needsProof } from '../src/domain/fresh-proof.js';
+import { aCommand, aDealer, personOf } from './people-actors.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+
+const system = systemActor('test');
+let started: StartedIdentity;
+let master: UserRow;
+const heard: BusEvent[] = [];
+const peers: RpcPeer<ErasedPeopleClient>[] = [];
+const peerOf = (rpc: RpcConfig): RpcPeer<ErasedPeopleClient> => {
+  const peer = new RpcPeer<ErasedPeopleClient>({ peer: 'identity', rpc, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] }, service: 'revive.identity.v1.ErasedPeople' });
+  peers.push(peer);
+  return peer;
+};
+beforeAll(async () => {
+  started = await startedIdentity();
+  await started.base.bus.subscribe({ group: 'listener', topics: ['identity.erasure'], handler: async (event) => void heard.push(event) });
+  master = await started.anAccount({ role: 'master' });
+});
+afterAll(async () => {
+  for (const peer of peers) peer.close();
+  await started.close();
+});
+
+const NOBODY = { actorToken: null };
+const rowOf = (id: string) => started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id }));
+const carryOut = (userId: string, by = master, reason = 'asked for it') => started.identity.carryOutErasure.run(personOf(by), { userId, reason }, aCommand());
+const read = (userId: string, by = master) => started.identity.readErasure.run(personOf(by), userId);
+const rowsOf = (sql: string, id: string) => started.db.tx(system, (em) => em.query<Record<string, unknown>[]>(sql, [id]));
+async function whoAsked(over: Parameters<StartedIdentity['anAccount']>[0] = {}) {
+  const account = await started.anAccount(over);
+  const { sessionId } = await started.signIn(account.username, { userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' });
+  await started.own.call('requestErasure', { sessionId, password: PASSWORD }, NOBODY);
+  return { account, sessionId };
+}
+
+describe('the erasure of an account', () => {
+  it('needs the password again', () => expect(needsProof('/revive.identity.v1.Erasures/CarryOut')).toBe(true));
+
+  it('takes the person out of every table, ends every session, and frees name and address', async () => {
+    const { account, sessionId } = await whoAsked({ username: 'zola-marker' });
+    expect(await read(account.id)).toMatchObject({ requestedAt: expect.any(String), parts: [], mayCarryOut: true });
+    const done = await carryOut(account.id);
+    expect(done).toMatchObject({ carriedOutAt: expect.any(String), reason: 'asked for it', by: master.username, mayCarryOut: false });
+    expect(done.parts.map(({ service, doneAt }) => [service, doneAt !== undefined])).toEqual([['identity', true], ['onboarding', false], ['notifications', false]]);
+    await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(started.signIn('zola-marker')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    for (const table of ['letters', 'links', 'emails', 'known_devices', 'otp_setups', 'recovery_codes', 'erasure_requests']) expect([table, await rowsOf(`select 1 from ${table} where user_id = $1`, account.id)]).toEqual([table, []]);
+    for (const table of ['users where id', 'sessions where user_id', 'account_moves where user_id', 'erasures where user_id']) {
+      for (const { whole } of await rowsOf(`select row_to_json(t)::text as whole from (select * from ${table} = $1) t`, account.id)) expect(String(whole)).not.toMatch(/zola|marker|firefox/i);
+    }
+    const row = await rowOf(account.id);
+    expect([row.name, row.status, row.statusBefore, row.otpSecret]).toEqual(['Erased account', 'suspended', null, null]);
+    await expect(started.anAccount({ username: 'zola-marker' })).resolves.toMatchObject({ email: account.email });
+    // No suspension that could be ended.
+    await expect(started.identity.movePerson.run(personOf(master), { move: 'reactivate', userId: account.id, command: aCommand() })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    expect((await started.identity.readPerson.run(personOf(master), account.id)).moves).toMatchObject([{ what: 'erase', by: master.username }]);
+  });
+
+  it('leaves the audit trail whole, with the account’s number and no name', async () => {
+    const { account } = await whoAsked({ username: 'yaro-marker' });
+    const lines = () => started.db.tx(system, (em) => em.find(AuditRow, { where: { actorId: account.id }, order: { seq: 'ASC' } }));
+    await until(async () => (await lines()).some(({ action }) => action === 'erasure.requested'));
+    // As one that was written when names were still kept beside the chain.
+    await rowsOf("update audit_entries set actor_name = 'yaro-marker' where actor_id = $1", account.id);
+    const before = (await lines()).length;
+    await carryOut(account.id);
+    const after = await lines();
+    expect([after.length, after.map(({ actorName }) => actorName).join('')]).toEqual([before, '']);
+    expect(await started.identity.verifyChain.run(null)).toMatchObject({ whole: true });
+    await expect(rowsOf("update audit_entries set notes = '' where actor_id = $1", account.id)).rejects.toThrow('permission denied');
+    const shown = await started.identity.listRecentAudit.run(personOf(master), { limit: 200 });
+    expect(JSON.stringify(shown)).not.toContain('yaro');
+    expect(shown.filter(({ actorId }) => actorId === account.id).map(({ username }) => username)[0]).toMatch(/^erased-/);
+  });
+
+  it('happens once, however many masters carry it out at once, and is one event', async () => {
+    const { account } = await whoAsked();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => carryOut(account.id)));
+    expect(new Set(answers.map(({ carriedOutAt }) => carriedOutAt)).size).toBe(1);
+    await until(() => heard.some(({ key }) => key === account.id));
+    expect(heard.filter(({ key }) => key === account.id).map(({ payload }) => PersonErased.decode(payload))).toEqual([{ userId: account.id, tenantId: '' }]);
+    expect(await rowsOf("select 1 from account_moves where user_id = $1 and what = 'erase'", account.id)).toHaveLength(1);
+  });
+
+  it('is not possible without a request, nor after it was taken back', async () => {
+    const account = await started.anAccount();
+    await expect(carryOut(account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    const { account: other, sessionId } = await whoAsked();
+    await started.own.call('withdrawErasure', { sessionId }, NOBODY);
+    await expect(carryOut(other.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    expect((await rowOf(other.id)).name).toBe('A Person');
+  });
+
+  it('is refused for the last master and for a shop’s last administrator, and oneself', async () => {
+    const { account: dealer } = await whoAsked({ role: 'tenant_admin', tenantId: (await started.aTenant()).id });
+    await expect(carryOut(dealer.id)).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    await aDealer(started, dealer.tenantId ?? '');
+    expect(await carryOut(dealer.id)).toMatchObject({ carriedOutAt: expect.any(String) });
+    expect((await rowOf(dealer.id)).tenantId).toBeNull();
+    await started.own.call('requestErasure', { sessionId: (await started.signIn(master.username)).sessionId, password: PASSWORD }, NOBODY);
+    await expect(carryOut(master.id)).rejects.toMatchObject({ code: 'NOT_YOURSELF' });
+  });
+
+  it.each(['admin', 'finance', 'tenant_admin', 'user'] as const)('is not a %s’s to carry out', async (role) => {
+    const { account } = await whoAsked();
+    await expect(carryOut(account.id, await started.anAccount({ role }))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(carryOut(account.id, master, ' ')).rejects.toMatchObject({ code: 'INVALID', fields: { reason: expect.any(String) } });
+  });
+
+  it('finds those who have asked', async () => {
+    const { account } = await whoAsked();
+    const found = await started.identity.listPeople.users(personOf(master), { search: '', role: '', status: '', before: '', erasure: 'requested' });
+    expect(found.people.map(({ id }) => id)).toContain(account.id);
+    await carryOut(account.id);
+    expect((await started.identity.listPeople.users(personOf(master), { search: '', role: '', status: '', before: '', erasure: 'requested' })).people.map(({ id }) => id)).not.toContain(account.id);
+  });
+});
+
+describe('what the other services say of an erasure', () => {
+  it('is a fact each says itself, known by its certificate; the first time stands', async () => {
+    const { account } = await whoAsked();
+    const [onboarding, notifications] = [peerOf(started.rpc.onboarding), peerOf(started.rpc.notifications)];
+    await expect(onboarding.call('readErased', { userId: account.id }, NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await carryOut(account.id);
+    expect(await onboarding.call('readErased', { userId: account.id }, NOBODY)).toMatchObject({ erasedAt: expect.any(String) });
+    await onboarding.call('noteErased', { userId: account.id, erased: [{ what: 'profile', rows: 1 }] }, NOBODY);
+    await onboarding.call('noteErased', { userId: account.id, erased: [{ what: 'profile', rows: 9 }] }, NOBODY);
+    expect((await read(account.id)).parts.map(({ service, doneAt, erased }) => [service, doneAt !== undefined, erased])).toMatchObject([['identity', true, expect.anything()], ['onboarding', true, [{ what: 'profile', rows: 1 }]], ['notifications', false, []]]);
+    await notifications.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
+    expect((await read(account.id)).parts.every(({ doneAt }) => doneAt !== undefined)).toBe(true);
+  });
+
+  it('is nobody else’s to say', async () => {
+    for (const rpc of [started.rpc.gateway, started.rpc.fleet]) await expect(peerOf(rpc).call('noteErased', { userId: uuidv7(), erased: [] }, NOBODY)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
+describe('the administrators of a shop', () => {
+  it('are those who are told of its money: active ones, with their addresses', async () => {
+    const first = await aDealer(started);
+    const second = await aDealer(started, first.tenantId ?? '');
+    await started.anAccount({ role: 'tech', tenantId: first.tenantId });
+    await started.anAccount({ role: 'tenant_admin', tenantId: first.tenantId, status: 'suspended' });
+    const { owners } = await started.identity.readOwners.run(first.tenantId ?? '');
+    expect(owners).toEqual([first, second].map(({ id, name, email }) => ({ accountId: id, name, email })));
+    await expect(started.identity.readOwners.run(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,31 @@
+import type { ErasedPeopleClient, ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
+import { protoFile, protoRoot } from '@revive/proto/paths';
+import { isAppError } from '@revive/platform/errors';
+import type { RpcPeer } from '@revive/platform/grpc';
+import type { Room } from '@revive/platform/room';
+
+const NOBODY = { actorToken: null };
+
+/** What identity knows of erased accounts: an event that says so proves nothing. */
+export class ErasuresClient {
+  constructor(private readonly peer: Pick<RpcPeer<ErasedPeopleClient>, 'call'>) {}
+
+  /** Throws SERVICE_UNAVAILABLE (503). */
+  async isErased(userId: string): Promise<boolean> {
+    try {
+      await this.peer.call('readErased', { userId }, NOBODY);
+      return true;
+    } catch (error) {
+      if (isAppError(error, 'NOT_FOUND')) return false;
+      throw error;
+    }
+  }
+
+  /** That it is gone from here; said again, the first time stands. */
+  async note(userId: string, erased: readonly ErasedRows[]): Promise<void> {
+    await this.peer.call('noteErased', { userId, erased: [...erased] }, NOBODY);
+  }
+}
+
+export const openErasures = (room: Pick<Room, 'peer'>): ErasuresClient =>
+  new ErasuresClient(room.peer<ErasedPeopleClient>('identity', { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] }, 'revive.identity.v1.ErasedPeople'));

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import { GrpcMethod, Payload } from '@nestjs/microservices';
+import type { ExportedNotices, ExportNoticesRequest } from '@revive/proto/revive/notifications/v1/personal_data';
+import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { ExportPerson } from '../erasure/export-person.js';
+
+/** What is held of a person, for the person: identity says whose the session is. */
+@Controller()
+@CalledBy('gateway')
+@WithoutActor()
+export class PersonalNoticesRpc {
+  constructor(private readonly exportPerson: ExportPerson) {}
+
+  @GrpcMethod('PersonalNotices')
+  async exportNotices(@Payload() { sessionId }: ExportNoticesRequest): Promise<ExportedNotices> {
+    return { json: await this.exportPerson.run(sessionId) };
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DiskMailer } from '@revive/platform/disk-mailer';
+import { AppError } from '@revive/platform/errors';
+import { uuidv7 } from '@revive/platform/ids';
+import { ErasePerson } from '../src/erasure/erase-person.js';
+import { ExportPerson } from '../src/erasure/export-person.js';
+import { SendDueLetters } from '../src/usecases/send-due-letters.js';
+import { StartedLetters } from './started-letters.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'revive-erasure-'));
+let started: StartedLetters;
+let mailer: DiskMailer;
+let erase: ErasePerson;
+const identity = {
+  erased: new Set<string>(), noted: [] as { userId: string; erased: readonly { what: string; rows: number }[] }[], away: false,
+  isErased: (userId: string) => (identity.away ? Promise.reject(new AppError('SERVICE_UNAVAILABLE')) : Promise.resolve(identity.erased.has(userId))),
+  note: (userId: string, erased: readonly { what: string; rows: number }[]) => Promise.resolve(void identity.noted.push({ userId, erased })),
+};
+beforeAll(async () => {
+  started = await StartedLetters.start();
+  mailer = new DiskMailer({ folder, from: 'Revive <no-reply@example.com>', clock: started.clock });
+  erase = new ErasePerson(started.db, started.clock, identity, mailer);
+});
+afterAll(async () => {
+  await started.database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Somebody with a letter that was sent, its copy, its notice, and wishes. */
+async function somebody(address: string): Promise<string> {
+  const userId = uuidv7();
+  await started.due('account_suspended', { userId });
+  started.answer = async () => ({ to: address, name: 'Zola', values: { reason: 'why', at: '2026-11-20T07:13:00.000Z' } });
+  const sender = new SendDueLetters(started.db, { identity: () => started.answer('identity', ''), onboarding: () => Promise.reject(new Error('not asked')), repairs: () => Promise.reject(new Error('not asked')) }, mailer, started.live, started.clock, (error) => void started.errors.push(error));
+  await started.sendAll(sender);
+  await started.rows('insert into preferences (user_id, off, quiet, quiet_from, quiet_to, zone, updated_at) values ($1, $2, false, $3, $4, $5, now())', [userId, ['repairs'], '22:00', '07:00', 'Africa/Johannesburg']);
+  return userId;
+}
+const heldOf = async (userId: string) => [
+  (await started.rows('select 1 from deliveries where user_id = $1', [userId])).length, (await started.rows("select 1 from notices where reader = 'user:' || $1::text", [userId])).length, (await started.rows('select 1 from preferences where user_id = $1', [userId])).length,
+];
+const copiesTo = async (address: string) => (await mailer.mailbox.read({ search: address, most: 10 })).letters.length;
+
+describe('an erased account', () => {
+  it('has no letter, notice, wish or copy here any more, and identity hears how much is gone; others keep theirs', async () => {
+    const [person, other] = [await somebody('zola@people.example'), await somebody('other@people.example')];
+    expect([await heldOf(person), await copiesTo('zola@people.example')]).toEqual([[1, 1, 1], 1]);
+    identity.erased.add(person);
+    await Promise.all(Array.from({ length: 10 }, () => erase.run(person)));
+    expect([await heldOf(person), await copiesTo('zola@people.example'), await heldOf(other), await copiesTo('other@people.example')]).toEqual([[0, 0, 0], 0, [1, 1, 1], 1]);
+    const noted = identity.noted.filter(({ userId }) => userId === person);
+    expect(new Set(noted.map(({ erased }) => JSON.stringify(erased))).size).toBe(1);
+    expect(noted[0]?.erased).toEqual(expect.arrayContaining([{ what: 'mailbox_copies', rows: 1 }, { what: 'notices', rows: 1 }, { what: 'deliveries', rows: 1 }, { what: 'wishes', rows: 1 }]));
+  });
+
+  it('is one that identity has erased, whatever an event says, and waits while identity is away', async () => {
+    const person = await somebody('kept@people.example');
+    await erase.run(person);
+    await erase.run('no id');
+    expect(await heldOf(person)).toEqual([1, 1, 1]);
+    identity.away = true;
+    await expect(erase.run(person)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    identity.away = false;
+  });
+});
+
+describe('the export of a person', () => {
+  it('has their letters, notices and wishes, for the session that identity vouches for', async () => {
+    const person = await somebody('export@people.example');
+    await somebody('another@people.example');
+    const call = (_: string, { sessionId }: { sessionId: string }) => (sessionId === 'theirs' ? Promise.resolve({ user: { id: person } }) : Promise.reject(new AppError('NOT_SIGNED_IN')));
+    const exporting = new ExportPerson(started.db, { call } as never);
+    expect(JSON.parse(await exporting.run('theirs'))).toMatchObject({ wishes: { off: ['repairs'] }, letters: [{ template: 'account_suspended', state: 'sent' }], notices: [{ kind: 'letter', template: 'identity.account_suspended' }] });
+    for (const session of ['', 'made up']) await expect(exporting.run(session)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+});

@@ -1,0 +1,51 @@
+import { systemActor } from '@revive/platform/actor';
+import type { Database, EntityManager } from '@revive/platform/database';
+import type { Identity } from '../adapters/identity.js';
+import type { Applications } from '../data/applications.js';
+import { ApplicationRow } from '../data/rows.js';
+import { AccountLetterRow, AgreementRow, SealedFileRow } from '../data/signing-rows.js';
+import { TrainingCompletionRow, TrainingModuleRow } from '../data/training-rows.js';
+import { myApplicationView } from '../data/views.js';
+import type { SubmitProfile } from '../profile/submit-profile.js';
+import { whoCalls } from '../signing/own-call.js';
+
+const ACTOR = systemActor('onboarding:export');
+const parsed = (json: string): unknown => (json === '' ? null : JSON.parse(json));
+
+/** Everything that onboarding holds of a person, for the person: as their own screens show it, bank and tax numbers masked. */
+export class ExportPerson {
+  constructor(
+    private readonly db: Database,
+    private readonly identity: Identity,
+    private readonly applications: Pick<Applications, 'complete'>,
+    private readonly profile: Pick<SubmitProfile, 'read'>,
+  ) {}
+
+  /** JSON. Throws NOT_SIGNED_IN (401), ACCOUNT_NOT_ACTIVE, SEAL_BROKEN (403). */
+  async run(sessionId: string): Promise<string> {
+    const by = { sessionId, address: '', agent: '' };
+    const { id } = await whoCalls(this.identity, by);
+    const { profile, submittedAt, draft } = await this.profile.read(by);
+    const rest = await this.db.tx(ACTOR, (em) => this.#collect(em, id));
+    return JSON.stringify({ businessProfile: { submittedAt: submittedAt ?? null, profile: parsed(profile), draft: parsed(draft) }, ...rest });
+  }
+
+  async #collect(em: EntityManager, accountId: string): Promise<object> {
+    const of = { where: { accountId } };
+    const applications = [];
+    for (const row of await em.find(ApplicationRow, { ...of, order: { id: 'ASC' } })) {
+      const loaded = await this.applications.complete(em, row);
+      const accepted = loaded.acceptances.map(({ name, version, hash, address, agent, at }) => ({ name, version, hash, address, agent, at }));
+      applications.push({ ...myApplicationView(loaded), accepted });
+    }
+    const [agreements, files, letters] = [await em.find(AgreementRow, of), await em.find(SealedFileRow, { ...of, select: { id: true, kind: true, title: true, fileHash: true, sealedAt: true } }), await em.find(AccountLetterRow, of)];
+    const [modules, completion] = [await em.find(TrainingModuleRow, of), await em.findOneBy(TrainingCompletionRow, { accountId })];
+    return {
+      applications,
+      agreements: agreements.map(({ id: _, accountId: __, textsKey: ___, seal: ____, ...signed }) => signed),
+      files,
+      training: { modules: modules.map(({ moduleId, begunAt, quizPassedAt, completedAt }) => ({ moduleId, begunAt, quizPassedAt, completedAt })), completedAt: completion?.completedAt ?? null },
+      letters: letters.map(({ template, email, values, at }) => ({ template, email, values, at })),
+    };
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AgreementForm } from '@revive/proto/revive/onboarding/v1/signing';
+import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
+import { uuidv7 } from '@revive/platform/ids';
+import { aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+
+const SIGNED: AgreementForm = {
+  businessName: 'Umbani Electronics', businessType: 'mobile-repair', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], repairVolume: '11-50', fullName: 'Zola Marker', signature: 'Zola Marker',
+};
+type Somebody = ReturnType<ReviewRoom['identity']['aPerson']>;
+
+/** An account with an application, a signed agreement, a draft of a profile, and letters. */
+async function somebody(): Promise<Somebody> {
+  const person = room.identity.aPerson();
+  await room.does.register.run(aRegistration({ accountId: person.id, form: { registrationNumber: person.id, taxId: person.id.slice(-12), contactName: 'Zola Marker', email: 'zola@marker.example' } }));
+  await room.does.agreement.run({ by: person.by, accepted: [...AGREEMENT_ACCEPTANCES], versions: '1 1 1 1 1', form: SIGNED });
+  await room.does.profile.save({ by: person.by, draft: JSON.stringify({ businessName: 'Zola Marker Repairs' }) });
+  return person;
+}
+const erase = (person: Somebody, isErased = true) => {
+  if (isErased) room.erasures.erased.add(person.id);
+  return room.does.erasePerson.run(person.id);
+};
+const countIn = async (table: string, id: string): Promise<number> => (await room.rows(`select 1 from ${table} where account_id = '${id}'`)).length;
+const notedOf = ({ id }: Somebody) => room.erasures.noted.filter(({ userId }) => userId === id);
+
+describe('an erased account', () => {
+  it('has nothing here any more but what it signed, and identity hears how much of what is gone', async () => {
+    const person = await somebody();
+    const [application] = await room.rows<{ id: string }>('select id from applications where account_id = $1', [person.id]);
+    await erase(person);
+    for (const table of ['applications', 'profile_drafts', 'business_profiles', 'account_letters', 'training_modules']) expect([table, await countIn(table, person.id)]).toEqual([table, 0]);
+    expect([await countIn('agreements', person.id), await countIn('sealed_files', person.id)]).toEqual([1, 1]);
+    const { summary, history } = await room.does.read.get(room.master, application?.id ?? '');
+    expect([summary?.status, summary?.applicantName, history.map(({ what }) => what)]).toEqual(['rejected', 'Erased', ['submitted', 'account_erased', 'erased']]);
+    const rest = await room.rows<{ whole: string }>(`select row_to_json(a)::text as whole from applications a where id = '${application?.id ?? ''}' union all select row_to_json(h)::text from history h where application_id = '${application?.id ?? ''}'`);
+    for (const { whole } of rest) expect(whole).not.toMatch(/zola|marker/i);
+    expect(notedOf(person)).toHaveLength(1);
+    expect(notedOf(person)[0]?.erased).toEqual(expect.arrayContaining([{ what: 'application', rows: 1 }, { what: 'profile_draft', rows: 1 }, { what: 'account_letters', rows: 1 }, { what: 'acceptances', rows: 7 }]));
+  });
+
+  it('is erased once, however often and at once it is told, and said again to identity each time with the same facts', async () => {
+    const person = await somebody();
+    room.erasures.erased.add(person.id);
+    await Promise.all(Array.from({ length: 20 }, () => erase(person)));
+    expect(await room.rows('select 1 from erased_people where account_id = $1', [person.id])).toHaveLength(1);
+    expect(new Set(notedOf(person).map(({ erased }) => JSON.stringify(erased))).size).toBe(1);
+  });
+
+  it('is one that identity has erased: whoever owns the bus erases nobody', async () => {
+    const person = await somebody();
+    await erase(person, false);
+    expect([await countIn('applications', person.id), notedOf(person)]).toEqual([1, []]);
+    await room.does.erasePerson.run('no id');
+    await room.does.erasePerson.run(uuidv7());
+  });
+
+  it('comes again while identity does not answer', async () => {
+    const person = await somebody();
+    room.erasures.away = true;
+    await expect(erase(person)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    room.erasures.away = false;
+    await erase(person);
+    expect(notedOf(person)).toHaveLength(1);
+  });
+
+  it('leaves others’ data alone, and evidence cannot be taken away by the service’s own role', async () => {
+    const [person, other] = [await somebody(), await somebody()];
+    await erase(person);
+    for (const table of ['applications', 'agreements', 'profile_drafts', 'account_letters']) expect([table, await countIn(table, other.id)]).toEqual([table, 1]);
+    // Signed agreements' files, and acceptances of an application that stands.
+    await room.rows("delete from sealed_files where kind = 'agreement'");
+    await room.rows('delete from acceptances');
+    expect([await countIn('sealed_files', other.id), (await room.rows('select 1 from acceptances a join applications p on p.id = a.application_id where p.account_id = $1', [other.id])).length]).toEqual([1, 7]);
+  });
+});
+
+describe('the export of a person', () => {
+  it('has what is held of them, their bank and tax numbers masked, and nothing of another’s', async () => {
+    const [person] = [await somebody(), await somebody()];
+    const json = await room.does.exportPerson.run(person.by.sessionId);
+    const held = JSON.parse(json) as { applications: { body: { companyDetails: { bankingDetails: object } } }[]; agreements: { fullName: string }[]; files: unknown[]; letters: unknown[]; businessProfile: { draft: object } };
+    expect([held.applications.length, held.agreements.map(({ fullName }) => fullName), held.files.length, held.letters.length, held.businessProfile.draft]).toEqual([1, ['Zola Marker'], 1, 1, { businessName: 'Zola Marker Repairs' }]);
+    expect(held.applications[0]?.body.companyDetails.bankingDetails).toMatchObject({ accountNumber: '•••• 678', branchCode: '•••• 655' });
+    expect(json).not.toContain('6212345678');
+  });
+
+  it('is nobody’s without a session', async () => {
+    await expect(room.does.exportPerson.run('')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(room.does.exportPerson.run('made up')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+});
