@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AgreementForm } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/ids';
-import { aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aUser } from '@revive/platform/testkit';
+import { aCommand, aRegistration, aReviewRoom, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -23,6 +24,10 @@ async function somebody(): Promise<Somebody> {
   await room.does.profile.save({ by: person.by, draft: JSON.stringify({ businessName: 'Zola Marker Repairs' }) });
   return person;
 }
+async function refusedWithANote(id: string, by = room.master): Promise<void> {
+  await room.does.decideReview.refuse(by, { id, reason: 'Zola Marker has no shop' }, aCommand());
+  await room.does.decideReview.note(by, { id, text: 'Called Zola Marker' });
+}
 const erase = (person: Somebody, isErased = true) => {
   if (isErased) room.erasures.erased.add(person.id);
   return room.does.erasePerson.run(person.id);
@@ -34,15 +39,27 @@ describe('an erased account', () => {
   it('has nothing here any more but what it signed, and identity hears how much of what is gone', async () => {
     const person = await somebody();
     const [application] = await room.rows<{ id: string }>('select id from applications where account_id = $1', [person.id]);
+    await room.rows("insert into application_files (id, application_id, kind, name, type, size, sha256, uploaded_at) values (gen_random_uuid(), $1, 'document', 'zola marker.pdf', 'application/pdf', 9, 'ab', now())", [application?.id]);
+    await room.rows("insert into preflight_tokens (hash, application_id, expires_at) values ('a token', $1, now())", [application?.id]);
+    await refusedWithANote(person.id);
     await erase(person);
-    for (const table of ['applications', 'profile_drafts', 'business_profiles', 'account_letters', 'training_modules']) expect([table, await countIn(table, person.id)]).toEqual([table, 0]);
+    for (const table of ['application_files', 'preflight_tokens']) expect([table, await room.rows(`select 1 from ${table} where application_id = $1`, [application?.id])]).toEqual([table, []]);
+    for (const table of ['applications', 'profile_drafts', 'business_profiles', 'account_letters', 'training_modules', 'account_refusals', 'account_notes']) expect([table, await countIn(table, person.id)]).toEqual([table, 0]);
     expect([await countIn('agreements', person.id), await countIn('sealed_files', person.id)]).toEqual([1, 1]);
     const { summary, history } = await room.does.read.get(room.master, application?.id ?? '');
     expect([summary?.status, summary?.applicantName, history.map(({ what }) => what)]).toEqual(['rejected', 'Erased', ['submitted', 'account_erased', 'erased']]);
     const rest = await room.rows<{ whole: string }>(`select row_to_json(a)::text as whole from applications a where id = '${application?.id ?? ''}' union all select row_to_json(h)::text from history h where application_id = '${application?.id ?? ''}'`);
     for (const { whole } of rest) expect(whole).not.toMatch(/zola|marker/i);
     expect(notedOf(person)).toHaveLength(1);
-    expect(notedOf(person)[0]?.erased).toEqual(expect.arrayContaining([{ what: 'application', rows: 1 }, { what: 'profile_draft', rows: 1 }, { what: 'account_letters', rows: 1 }, { what: 'acceptances', rows: 7 }]));
+    expect(notedOf(person)[0]?.erased).toEqual(expect.arrayContaining([{ what: 'application', rows: 1 }, { what: 'profile_draft', rows: 1 }, { what: 'account_letters', rows: 2 }, { what: 'acceptances', rows: 7 }, { what: 'files', rows: 1 }, { what: 'notes', rows: 1 }, { what: 'refusals', rows: 1 }]));
+  });
+
+  it('of staff loses its name where it refused and took notes; what it wrote of others stays', async () => {
+    const [master, other] = [aUser({ role: 'master', username: 'zola.marker' }), await somebody()];
+    await refusedWithANote(other.id, master);
+    room.erasures.erased.add(master.userId);
+    await room.does.erasePerson.run(master.userId);
+    for (const table of ['account_refusals', 'account_notes']) expect(await room.rows(`select by_name from ${table} where account_id = $1`, [other.id])).toEqual([{ by_name: 'erased account' }]);
   });
 
   it('is erased once, however often and at once it is told, and said again to identity each time with the same facts', async () => {

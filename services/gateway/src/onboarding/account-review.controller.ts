@@ -16,7 +16,7 @@ export class AccountReviewController {
 
   @Route(routes.listAccountReviews)
   async listAccountReviews(@CurrentSession() session: Session, @Query() { search = '', role, status, before = '' }: AccountReviewsQuery): Promise<object> {
-    const { people, next } = await this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? 'pending', before });
+    const { people, next } = await this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? 'pending', erasure: '', before });
     const { reviews } = await this.backends.accountReview.call(session, 'listReviews', { ids: people.map(({ id }) => id) });
     const reviewOf = new Map(reviews.map((review) => [review.id, review]));
     return { accounts: people.flatMap((person) => (reviewOf.has(person.id) ? [{ person, review: reviewOf.get(person.id) }] : [])), next };
