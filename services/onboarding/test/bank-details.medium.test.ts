@@ -65,6 +65,15 @@ describe('the bank details of a shop', () => {
     expect([(await toldOf(shop.tenantId)).map(({ version }) => version), (await lettersOf(owners[0]?.accountId ?? '')).length]).toEqual([[1, 2], 2]);
   }, 60_000);
 
+  it('have one version for each of many different changes at once', async () => {
+    const shop = aDealer();
+    const numbers = Array.from({ length: 25 }, (_, n) => `62000000${10 + n}`);
+    await Promise.all(numbers.map((accountNumber) => change(shop, { accountNumber })));
+    const count = numbers.length;
+    expect((await toldOf(shop.tenantId)).map(({ version }) => version).sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+    expect((await room.does.bank.read(shop)).version).toBe(count);
+  }, 60_000);
+
   it('are told to every administrator: before and now masked, and until when payouts are held', async () => {
     const shop = aDealer();
     const owner = { accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' };
