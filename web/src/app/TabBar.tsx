@@ -7,13 +7,15 @@ import { useSignOut } from '../features/access/use-sign-out.js';
 import { Icon } from '../ui/Icon.js';
 import { LogOut } from '../ui/icons.js';
 import { Quiet, Row } from '../ui/layout.js';
-import { colour } from '../ui/tone.js';
+import { colour, PHONE } from '../ui/tone.js';
 import { mayOpen, PAGES, type Page } from './paths.js';
 
-const Tabs = styled('nav')({ display: 'flex', gap: 4, overflowX: 'auto', borderBottom: `1px solid ${colour.divider}`, margin: '4px 0 20px', '@media print': { display: 'none' } });
+const Tabs = styled('nav')({ display: 'flex', gap: 2, overflowX: 'auto', borderBottom: `1px solid ${colour.divider}`, margin: '4px 0 20px', '@media print': { display: 'none' } });
 const Tab = styled(NavLink)({
   display: 'flex', alignItems: 'center', minHeight: 44, padding: '0 14px', whiteSpace: 'nowrap', color: colour.quiet, textDecoration: 'none', fontWeight: 500, borderBottom: '2px solid transparent',
   '&:hover': { color: colour.text }, '&[aria-current="page"]': { color: colour.accent, fontWeight: 600, borderBottomColor: colour.accent },
+  // All four fit a phone of 360.
+  [PHONE]: { padding: '0 8px', fontSize: '0.8125rem' },
 });
 const Head = styled(Row)({ justifyContent: 'space-between', '@media print': { display: 'none' } });
 

@@ -40,7 +40,7 @@ export function DownloadAgentPage({ shop }: { shop?: string }) {
         <Text>The agent is the program on a technician’s PC. It sees the devices on the bench, finds what is wrong with them and shows its shop every step. It writes to a device only what the customer has approved and the platform has signed for exactly this PC, and it can take back what it wrote. Until a person of the shop has typed the code that it shows, it does nothing.</Text>
       </Panel>
       <Panel title="What it needs">
-        <ul style={{ margin: 0, paddingLeft: 20 }}>
+        <ul style={{ margin: 0, paddingLeft: 20, listStyle: 'disc' }}>
           <li>Node.js 24 or newer on the PC</li>
           <li>A connection to this platform; nobody has to reach the PC from outside</li>
           <li>A free port for the PC’s own browser, {FIRST_AGENT_PORT} unless the installer says another</li>
