@@ -1,8 +1,7 @@
-import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { AgentChanged, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
 import type { Actor } from '@revive/platform/actor';
+import { addAuditLine, namedIn } from '@revive/platform/audit-line';
 import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
 import type { AgentRow, DeviceRow } from './rows.js';
 
@@ -29,7 +28,5 @@ export function tellDevice(em: EntityManager, row: DeviceRow): Promise<string> {
 
 /** The audit entry, in the transaction of the act itself; identity chains it. */
 export async function recordAudit(em: EntityManager, actor: Actor, at: Date, tenantId: string, action: string, notes: string): Promise<void> {
-  const who = actor.kind === 'user' ? { actorId: actor.userId, actorName: actor.username, actorRole: actor.role } : { actorId: '', actorName: 'the platform', actorRole: 'system' };
-  const message: Action = { id: uuidv7(), tenantId, action, notes, ...who, at: at.toISOString() };
-  await addEvent(em, { topic: 'fleet.audit', key: tenantId, type: 'revive.audit.v1.Action', payload: Action.encode(message).finish(), tenantId });
+  await addAuditLine(em, { topic: 'fleet.audit', tenantId, action, notes, by: actor.kind === 'user' ? namedIn(actor) : { id: '', name: 'the platform', role: 'system' } }, at);
 }

@@ -1,7 +1,5 @@
-import { Action } from '@revive/proto/revive/audit/v1/audit';
+import { addAuditLine } from '@revive/platform/audit-line';
 import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
 
 export interface Happened {
   readonly action: string;
@@ -17,7 +15,5 @@ export const THE_PLATFORM = { id: '', role: 'system', name: 'the platform' } as 
 
 /** One line of the audit trail, in the transaction of the action itself. The account's name is looked up when it is read. */
 export async function recordAction(em: EntityManager, { action, notes, tenantId, actor }: Happened, at: Date): Promise<void> {
-  const message: Action = { id: uuidv7(), tenantId: tenantId ?? '', action, notes, actorId: actor?.id ?? '', actorName: actor?.name ?? '', actorRole: actor?.role ?? '', at: at.toISOString() };
-  const payload = Action.encode(message).finish();
-  await addEvent(em, { topic: 'identity.audit', key: tenantId ?? 'platform', type: 'revive.audit.v1.Action', payload, ...(tenantId !== null && { tenantId }) });
+  await addAuditLine(em, { topic: 'identity.audit', tenantId: tenantId ?? '', action, notes, by: { id: actor?.id ?? '', name: actor?.name ?? '', role: actor?.role ?? '' } }, at);
 }

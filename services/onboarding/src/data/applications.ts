@@ -1,12 +1,11 @@
-import { Action } from '@revive/proto/revive/audit/v1/audit';
 import type { Actor } from '@revive/platform/actor';
 import { afterCommit } from '@revive/platform/after-commit';
+import { addAuditLine } from '@revive/platform/audit-line';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import type { LivePublisher } from '@revive/platform/live';
-import { addEvent } from '@revive/platform/outbox';
 import { MOVES, mayMove, stepAfter, turnOf, type Verb } from '../domain/application.lifecycle.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import type { Approvals } from './approvals.js';
@@ -149,7 +148,6 @@ export class Applications {
   /** History and the platform's audit chain: no reasons there, they may name people. */
   async #record(em: EntityManager, row: ApplicationRow, who: Who, what: string, reason: string | undefined, at: Date): Promise<void> {
     await em.insert(HistoryRow, { id: uuidv7(), applicationId: row.id, status: row.status, what, reason: reason ?? null, actorId: who.id, actorName: who.name, actorRole: who.role, at });
-    const message: Action = { id: uuidv7(), tenantId: '', action: `application.${what}`, notes: `application ${row.id}: ${row.status}`, actorId: who.id, actorName: who.name, actorRole: who.role, at: at.toISOString() };
-    await addEvent(em, { topic: 'onboarding.audit', key: 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(message).finish() });
+    await addAuditLine(em, { topic: 'onboarding.audit', tenantId: '', action: `application.${what}`, notes: `application ${row.id}: ${row.status}`, by: who }, at);
   }
 }

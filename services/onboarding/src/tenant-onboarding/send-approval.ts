@@ -1,14 +1,12 @@
-import { Action } from '@revive/proto/revive/audit/v1/audit';
 import type { ApprovalSent, SendApprovalRequest } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { sendApprovalSchema } from '@revive/contracts/tenant-onboarding/calls';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
+import { addAuditLine, namedIn } from '@revive/platform/audit-line';
 import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError, invalid } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
 import { addLetter } from '../data/letters.js';
 import { ApplicationRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
@@ -44,8 +42,7 @@ export class SendApproval {
     const [last] = await em.query<{ at: Date }[]>("select at from letters where application_id = $1 and template = 'application_approved' and at > $2 order by at desc limit 1", [row.id, new Date(now.getTime() - ONCE_IN_MS)]);
     if (last) return { applicationId: row.id, sentAt: last.at.toISOString(), sentNow: false };
     await addLetter(em, { template: 'application_approved', applicationId: row.id, accountId: row.accountId }, now);
-    const message: Action = { id: uuidv7(), tenantId: '', action: 'application.approval_sent', notes: `application ${row.id}`, actorId: by.userId, actorName: by.username, actorRole: by.role, at: now.toISOString() };
-    await addEvent(em, { topic: 'onboarding.audit', key: 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(message).finish() });
+    await addAuditLine(em, { topic: 'onboarding.audit', tenantId: '', action: 'application.approval_sent', notes: `application ${row.id}`, by: namedIn(by) }, now);
     return { applicationId: row.id, sentAt: now.toISOString(), sentNow: true };
   }
 

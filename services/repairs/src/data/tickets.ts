@@ -1,8 +1,8 @@
-import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { RepairStatus } from '@revive/contracts/repairs/states';
 import type { Actor } from '@revive/platform/actor';
 import { afterCommit } from '@revive/platform/after-commit';
+import { addAuditLine, namedIn } from '@revive/platform/audit-line';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
@@ -106,9 +106,7 @@ export class Tickets {
 
 /** One line of the audit trail, in the transaction of the action itself; no personal data. `tenantId` '' is the platform's own chain. */
 export async function recordAudit(em: EntityManager, actor: Actor, at: Date, tenantId: string, action: string, notes: string): Promise<void> {
-  const who = actor.kind === 'user' ? { id: actor.userId, name: actor.username, role: actor.role } : nameless(actor);
-  const message: Action = { id: uuidv7(), tenantId, action, notes, actorId: who.id, actorName: who.name, actorRole: who.role, at: at.toISOString() };
-  await addEvent(em, { topic: 'repairs.audit', key: tenantId || 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(message).finish(), ...(tenantId !== '' && { tenantId }) });
+  await addAuditLine(em, { topic: 'repairs.audit', tenantId, action, notes, by: actor.kind === 'user' ? namedIn(actor) : nameless(actor) }, at);
 }
 
 function nameless(actor: Exclude<Actor, { kind: 'user' }>): { id: string; name: string; role: string } {
