@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
@@ -7,6 +7,8 @@ import type { IdentityConfig } from '@revive/identity/config';
 import { onboarding } from '@revive/onboarding/service';
 import { gateway } from '@revive/gateway/service';
 import { readConfig } from '@revive/gateway/config';
+import { CommandVerifier } from '@revive/platform/command-token';
+import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { freePort } from '@revive/platform/free-port';
 import type { Infrastructure } from '@revive/platform/infrastructure';
 import { stopAll, type RunningService } from '@revive/platform/service';
@@ -21,10 +23,12 @@ let base: Infrastructure;
 let databases: TestDatabase[];
 let running: RunningService[];
 let master: string;
+let signing: KeyObject;
 
 /** The real gateway in front of the real onboarding and identity, which speak with each other as they would. */
 beforeAll(async () => {
   const [rpc, keys, port] = [await testRpc('identity', 'gateway', 'fleet', 'repairs', 'billing', 'onboarding', 'notifications'), testActorKeys(), await freePort()];
+  signing = keys.sign;
   databases = [await freshDatabase('identity', identity.migrations), await freshDatabase('onboarding', onboarding.migrations)];
   base = await testInfrastructure();
   const common = (database: TestDatabase | undefined) => ({
@@ -106,6 +110,41 @@ describe('an application that was sent while signed in', () => {
     expect(await rowsOf(databases[0], "select count(*)::int as n from outbox where topic = 'identity.tenant' and key = $1", [id])).toEqual([{ n: 1 }]);
     expect(await rowsOf(databases[0], "select template from letters where template in ('application_approved', 'invited') order by id", [])).toEqual([{ template: 'application_approved' }, { template: 'invited' }]);
   }, 60_000);
+});
+
+/** What a shop confirms before its account is active. */
+const DETAILS = {
+  companyName: 'Umbani', contactPerson: 'Thandi Dlamini', email: FORM.email, phone: '021 555 0100', address: '1 Long Street', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 250655, 6212345678',
+};
+
+describe('the owner of that shop, whose account is approved and not active yet', () => {
+  const code = ({ status, body }: { status: number; body: unknown }) => `${status} ${(body as { code?: string }).code ?? ''}`;
+
+  it('takes the steps up to the trial, with a proof of the signature; the agent’s waits for the account', async () => {
+    const owner = cookieOf((await signIn('thandi', 'velvet-otter-morning')).headers);
+    const read = await request(url).get('/api/tenant-onboarding').set('cookie', owner);
+    const { tenantId } = read.body as { tenantId: string };
+    expect([read.status, read.body]).toEqual([200, expect.objectContaining({ supportStatus: 'Pending', version: 0 })]);
+    await ok(post(owner, '/api/tenant-onboarding/business-details', DETAILS));
+    expect(code(await post(owner, '/api/tenant-onboarding/service-selection', { selectedServices: ['mobile_repair'], monthlySubscription: 1 }))).toBe('409 PRICE_DIFFERS');
+    await ok(post(owner, '/api/tenant-onboarding/service-selection', { tenantId, selectedServices: ['mobile_repair'], monthlySubscription: 218.8 }));
+    const signed = await ok(post(owner, '/api/tenant-onboarding/sign-agreement', { tenantId, agreementSigned: true }));
+    expect(signed).toMatchObject({ agreement: { signedBy: 'thandi' }, trial: { running: true, remaining: 5 }, steps: expect.arrayContaining([expect.objectContaining({ step: 'agent', state: 'locked' })]) });
+    expect([code(await post(owner, '/api/tenant-onboarding/generate-agent', { tenantId })), code(await post(owner, '/api/tenant-onboarding/live-support', {}))]).toEqual(['403 ACCOUNT_NOT_ACTIVE', '409 ILLEGAL_MOVE']);
+    expect(code(await request(url).get('/api/repairs').set('cookie', owner))).toBe('403 ACCOUNT_NOT_ACTIVE');
+
+    const [event] = await rowsOf(databases[1], "select payload from outbox where topic = 'onboarding.trial' and key = $1", [tenantId]);
+    const { proof, startedAt } = TrialStarted.decode(event?.['payload'] as Buffer);
+    const command = new CommandVerifier([createPublicKey(signing)], () => new Date()).readSigned(proof, '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement');
+    expect(command).toMatchObject({ tenantId, person: { username: 'thandi', role: 'tenant_admin' } });
+    expect(Math.abs((command?.expiresAt ?? 0) - Date.parse(startedAt))).toBeLessThan(60_000);
+  }, 60_000);
+
+  it('is nobody who applies: before the approval there is nothing to read', async () => {
+    const { headers } = await request(url).post('/api/register').send({ username: 'waits', name: 'Waits', email: 'waits@umbani.example', password: 'velvet-otter-morning', role: 'tenant_admin' });
+    const waiting = cookieOf(headers);
+    expect([code(await request(url).get('/api/tenant-onboarding').set('cookie', waiting)), code(await post(waiting, '/api/tenant-onboarding/business-details', DETAILS))]).toEqual(['403 ACCOUNT_NOT_ACTIVE', '403 ACCOUNT_NOT_ACTIVE']);
+  });
 });
 
 describe('an owner whom staff made an account for', () => {

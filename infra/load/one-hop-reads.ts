@@ -32,6 +32,7 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   getTenantApplication: 'staff alone, one application at a time',
   downloadInstaller: 'makes a token: a command of two hops, and rare',
   downloadAgent: 'no hop: half a megabyte that the gateway keeps',
+  getAgentPackage: 'no hop: what the gateway knows of that file',
   getAgreementStatus: 'two hops: onboarding asks identity whose session it is',
   getOnboarding: 'two hops: onboarding asks identity whose session it is',
   getBusinessProfile: 'two hops: onboarding asks identity whose session it is',

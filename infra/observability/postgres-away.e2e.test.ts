@@ -13,7 +13,7 @@ import { StartedProduct, eventually } from '../e2e/started-product.js';
 /** A caller that hears nothing for this long would take the platform for hung; a call's own deadline is 5 s, a command makes two. */
 const PATIENCE_MS = 12_000;
 /** What the gateway knows by itself, what its question about health is answered with, a token that is none by its form, and texts that stand in code. */
-const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = { getUser: 200, getHealth: 503, getSystemStatus: 200, getSite: 200, streamEvents: 200, enrolAgent: 403, listLetterTemplates: 200, downloadAgent: 200 };
+const WITHOUT_DATABASE: Partial<Record<RouteName, number>> = { getUser: 200, getHealth: 503, getSystemStatus: 200, getSite: 200, streamEvents: 200, enrolAgent: 403, listLetterTemplates: 200, downloadAgent: 200, getAgentPackage: 200 };
 
 let home: string;
 let server: PostgresServer;

@@ -40,6 +40,7 @@ export const ownedGateway: Part = async (scene) => {
   try {
     await forgedActors(mesh, scene);
     await forgedCommands(mesh, scene);
+    await forgedAlone(mesh, scene);
     await throughLiveSessions(mesh, scene);
   } finally {
     mesh.close();
@@ -89,6 +90,22 @@ async function forgedCommands(mesh: Mesh, { world, random, report, quick }: Scen
     }
   }
   if (found.sort().join() !== COMMANDS.join()) report.finding(`commands are ${found.join(', ')}, and should be ${COMMANDS.join(', ')}`);
+}
+/** Open to accounts that are not active yet, which have no actor token: the command alone says who it is. */
+const ALONE = ['TenantOnboarding/ActivateSupport', 'TenantOnboarding/ConfirmServices', 'TenantOnboarding/SaveDetails', 'TenantOnboarding/SignTenantAgreement'];
+
+async function forgedAlone(mesh: Mesh, { world, random, report, quick }: Scene): Promise<void> {
+  for (const method of ALONE.map((name) => mesh.method(name))) {
+    const body = method.serialize({});
+    // Of an account that is active: it names nobody, and is good beside an actor token alone.
+    const genuine = (await mesh.commandFor(world.a.owner, method, body)) ?? '';
+    const claims = { method: method.path, bodySha256: bodySha256(body), userId: uuidv7(), tenantId: world.a.tenantId, sessionId: uuidv7(), person: { username: 'forged', role: 'tenant_admin' as const } };
+    for (const [what, command] of [...forgeries(genuine, random, quick ? 2 : 12, (key, at) => signCommandToken(key, claims, at)), ['of an active account', genuine]] as const) {
+      report.count('forged commands');
+      const answer = await mesh.call('gateway', method, body, { command });
+      if (!refused(answer)) report.finding(`${method.name} without an actor, with a command token ${what}: ${answer.name} ${answer.details}`);
+    }
+  }
 }
 /** Fields that commands have; those that a message lacks are left out on the wire. */
 const ASKED = { quoteVersion: 1, approvedBy: 'Somebody', how: 'by_phone', agentId: 'a'.repeat(64), code: '0000-0000' };

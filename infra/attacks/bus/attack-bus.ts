@@ -75,12 +75,14 @@ async function attack(ground: Ground, scene: Scene): Promise<void> {
   await changingNothing(ground, scene, 'hostile records', async () => {
     for (const [topic, records] of hostile) await refuseAll(ground, scene, topic, records);
   });
+  const before = await provenOf(ground);
   await changingNothing(ground, scene, 'events in the name of B', async () => {
     for (const [topic, records] of forged) {
       await send(ground, topic, records.map(({ record }) => record));
       report.count('events in another shop’s name', records.length);
     }
   });
+  if ((await provenOf(ground)) !== before) report.finding(`B was given what nobody had proven: ${before} became ${await provenOf(ground)}`);
   const written = [...forged.values()].flat().map(({ record }) => `${String(record.key)} ${String(record.value)}`);
   for (const one of await whatBHas(target, world, written)) report.finding(`after events in its name shop B has what is A's: ${one}`);
   await changingNothing(ground, scene, 'true events said again', () => repeat(ground, scene, truth));
@@ -110,6 +112,13 @@ async function atRest({ bus, groups }: Ground, report: Scene['report']): Promise
     await sleep(2_000);
   }
 }
+
+/** Rows of B that come of an event alone, and only with a proof in it. */
+const provenOf = async ({ target, world }: Ground): Promise<string> => {
+  const trials = (await rowsOf(target, world.b.tenantId)).get('billing.trials');
+  if (trials === undefined) throw new TypeError('billing keeps no trials any more: the attack would prove nothing');
+  return trials;
+};
 
 /** What shop A has is the same, row by row, after everything that the attacker did. */
 async function changingNothing(ground: Ground, { report }: Scene, what: string, attacked: () => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { EntryPosted, TrialCounted } from '@revive/proto/revive/billing/v1/billing';
 import { AgentChanged, AgentReported, BenchChanged } from '@revive/proto/revive/fleet/v1/fleet';
@@ -7,6 +8,7 @@ import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Topic } from '@revive/proto/topics';
+import { signCommandToken } from '@revive/platform/command-token';
 import { uuidv7 } from '@revive/platform/ids';
 import type { Shop } from '../world/shop.js';
 
@@ -20,6 +22,9 @@ type Forgery = (a: Shop, b: Shop) => Forged[];
 const NONE = new Uint8Array();
 const FAR = 1_000_000;
 const at = (): string => new Date().toISOString();
+/** What identity gives whoever signs, but of a key that is the forger's. */
+const forgedSignature = (tenantId: string): string =>
+  signCommandToken(generateKeyPairSync('ed25519').privateKey, { method: '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement', bodySha256: 'f'.repeat(64), userId: uuidv7(), tenantId, sessionId: uuidv7() }, new Date());
 const audit: Forgery = (a, b) => [{ key: b.tenantId, payload: Action.encode({ id: uuidv7(), tenantId: b.tenantId, action: 'repair.executed', notes: 'forged', actorId: '', actorName: '', actorRole: 'tech', at: at() }).finish() }];
 
 /** A letter that nobody owes: its owner, asked what it says, knows none of that id. */
@@ -45,8 +50,10 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'identity.letter': letter('reset_password'),
   'onboarding.letter': letter('application_received'),
   'onboarding.audit': audit,
-  // A trial that is over, of no repairs: a shop's own is never replaced.
-  'onboarding.trial': (_, b) => [{ key: b.tenantId, payload: TrialStarted.encode({ id: uuidv7(), tenantId: b.tenantId, startedAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-02T00:00:00.000Z', repairs: 0 }).finish() }],
+  // Trials that nobody has signed for: without a proof, with nonsense, with a token of the forger's own key, with one that names A.
+  'onboarding.trial': (a, b) => ['', 'a.b.c', forgedSignature(b.tenantId), forgedSignature(a.tenantId)].map((proof) => ({
+    key: b.tenantId, payload: TrialStarted.encode({ id: uuidv7(), tenantId: b.tenantId, startedAt: at(), endsAt: new Date(Date.now() + FAR).toISOString(), repairs: 5000, proof }).finish(),
+  })),
   // A count that is no newer than the first.
   'billing.trial': (_, b) => [{ key: b.tenantId, payload: TrialCounted.encode({ id: uuidv7(), tenantId: b.tenantId, used: 5, version: 0 }).finish() }],
   'notifications.audit': audit,

@@ -25,7 +25,7 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
   const { stopId } = await master.post<{ stopId: string }>('/api/emergency-stop');
   const { id: repairId, trackingId } = a.repairs.handedOver;
   const callers: Caller[] = [{ person: new Person(http, 'nobody'), expected: ({ anonymous }) => anonymous }];
-  for (const role of ROLES) for (const status of statusesFor(role, quick)) callers.push({ person: await somebody(http, role, status), expected: ({ notActive, active, suspended = notActive }) => (status === 'active' ? active[role] : status === 'suspended' ? suspended : notActive) });
+  for (const role of ROLES) for (const status of statusesFor(role, quick)) callers.push({ person: await somebody(http, role, status), expected: (row) => expectedOf(row, role, status) });
 
   let n = 0;
   const check = async (route: Route, { person, expected }: Caller): Promise<void> => {
@@ -52,6 +52,10 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
 const LEAVES = ['register', 'logout', 'forceLogout'] as const satisfies readonly RouteName[];
 
 export const allRoutes = (): readonly Route[] => Object.values(routes);
+
+const isEarly = (status: AccountStatus): boolean => status === 'approved' || status === 'training';
+const expectedOf = ({ notActive, active, suspended = notActive, early }: Row, role: Role, status: AccountStatus): string =>
+  status === 'active' ? active[role] : status === 'suspended' ? suspended : ((isEarly(status) ? early?.[role] : undefined) ?? notActive);
 
 /** A quick run keeps every role in two statuses; which other one turns with the role. */
 const statusesFor = (role: Role, quick: boolean): readonly AccountStatus[] =>

@@ -94,6 +94,7 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   generateInstaller: () => ({ body: { tenantId: NO_APPLICATION.params.id, businessName: 'A Shop', hardwareInfo, port: 8888 } }),
   downloadInstaller: () => ({ ...NO_APPLICATION, query: 'kind=sh' }),
   downloadAgent: () => ({}),
+  getAgentPackage: () => ({}),
   rejectApplication: () => ({ ...NO_APPLICATION, body: { reason: 'Not a shop' } }),
   noteOnApplication: () => ({ ...NO_APPLICATION, body: { text: 'Looks well' } }),
   replyToApplicant: () => ({ ...NO_APPLICATION, body: { text: 'Thank you' } }),

@@ -13,6 +13,8 @@ export interface Row {
   readonly active: Readonly<Record<Role, Expected>>;
   /** Where a suspended account is answered otherwise than one that is not active yet. */
   readonly suspended?: Expected;
+  /** Where an account that is approved or in training, of this role, is answered otherwise than one that is not. */
+  readonly early?: Partial<Readonly<Record<Role, Expected>>>;
 }
 
 const NOBODY = '401 NOT_SIGNED_IN';
@@ -28,6 +30,9 @@ const accounts = (answer: Expected): Row => ({ anonymous: NOBODY, notActive: ans
 const own = (answer: Expected): Row => ({ ...accounts(answer), suspended: NOT_YET });
 /** Active accounts of these roles. */
 const only = (answers: Partial<Record<Role, Expected>>): Row => ({ anonymous: NOBODY, notActive: NOT_YET, active: { ...each(NOT_YOU), ...answers } });
+
+/** What a shop does from its approval on: other roles of these statuses are told that it is not theirs. */
+const fromApproval = (answers: Partial<Record<Role, Expected>>): Row => ({ ...only(answers), early: { ...each(NOT_YOU), ...answers } });
 
 const shop = (answer: Expected): Row => only({ tenant_admin: answer, tech: answer });
 const shopAndStaff = (answer: Expected): Row => only({ tenant_admin: answer, tech: answer, master: answer, admin: answer });
@@ -84,6 +89,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   // The sample names a shop that is nobody's.
   downloadInstaller: only({ tenant_admin: '404 NOT_FOUND', master: '404 NOT_FOUND', admin: '404 NOT_FOUND' }),
   downloadAgent: everybody('200'),
+  getAgentPackage: everybody('200'),
   rejectApplication: only({ master: '404 NOT_FOUND' }),
   noteOnApplication: staff('404 NOT_FOUND'),
   replyToApplicant: staff('404 NOT_FOUND'),
@@ -108,15 +114,15 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getSignedFile: own('404 NOT_FOUND'),
   verifyDocument: everybody('200'),
   publishAgreementText: only({ master: '409 ILLEGAL_MOVE' }),
-  readTenantOnboarding: only({ tenant_admin: '200' }),
+  readTenantOnboarding: fromApproval({ tenant_admin: '200' }),
   sendTenantApproval: staff('404 NOT_FOUND'),
-  saveTenantDetails: only({ tenant_admin: '200' }),
+  saveTenantDetails: fromApproval({ tenant_admin: '200' }),
   // The samples name a shop that is not the caller's.
-  confirmTenantServices: only({ tenant_admin: '404 NOT_FOUND' }),
-  signTenantAgreement: only({ tenant_admin: '404 NOT_FOUND' }),
+  confirmTenantServices: fromApproval({ tenant_admin: '404 NOT_FOUND' }),
+  signTenantAgreement: fromApproval({ tenant_admin: '404 NOT_FOUND' }),
   generateTenantAgent: only({ tenant_admin: '404 NOT_FOUND' }),
   // The last step, before all others.
-  activateLiveSupport: only({ tenant_admin: '409 ILLEGAL_MOVE' }),
+  activateLiveSupport: fromApproval({ tenant_admin: '409 ILLEGAL_MOVE' }),
   listUsers: staff('200'),
   listTenantNames: staff('200'),
   beginView: staff('404 NOT_FOUND'),

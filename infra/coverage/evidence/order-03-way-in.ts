@@ -41,6 +41,8 @@ export const ORDER_03_WAY_IN: Evidence = {
   K107: [['libs/contracts/src/tenant-onboarding/catalogue.ts', '{ id: \'performance_boost\', name: \'Performance Optimization\', priceCents: 14_900, category: \'Optimization\', difficulty: \'Basic\' }']],
   K108: [['libs/contracts/src/tenant-onboarding/catalogue.ts', '{ id: \'phone_bridge\', name: \'Phone Bridge Repair\', priceCents: 49_900, category: \'Advanced\', difficulty: \'Expert\' }']],
   K109: [['libs/contracts/src/tenant-onboarding/catalogue.ts', '{ id: \'registry_fix\', name: \'Registry Restoration\', priceCents: 19_900, category: \'System\', difficulty: \'Advanced\' }']],
+  K116: [['libs/contracts/src/tenant-onboarding/calls.ts', '.min(1, \'Select at least one service\')']],
+  K118: [['web/src/features/tenant-onboarding/components/ServicesStep.tsx', 'disabled={selected.length === 0 || sending || confirmed}']],
   K128: [['libs/contracts/src/tenant-onboarding/steps.ts', 'AGENT_PORT = 8888']],
   K130: [
     ['web/src/features/platform/platform.api.ts', 'PLATFORM_POLLING = { pollingInterval: 30_000 }'],
@@ -49,8 +51,12 @@ export const ORDER_03_WAY_IN: Evidence = {
   K138: [['libs/contracts/src/tenant-onboarding/steps.ts', 'weekdays: \'Mon-Fri 8AM-6PM\'']],
   K139: [['libs/contracts/src/tenant-onboarding/steps.ts', 'saturday: \'Sat 9AM-2PM\'']],
   K140: [['libs/contracts/src/tenant-onboarding/steps.ts', 'emergency: \'Emergency 24/7\'']],
-  K141: [['libs/contracts/src/tenant-onboarding/catalogue.ts', 'baseFeeOf = (tier: SubscriptionTier = DEFAULT_TIER): number => planOf(tier).monthlyCents']],
+  K141: [['libs/contracts/src/tenant-onboarding/catalogue.ts', 'baseFeeOf = (tier: SubscriptionTier = DEFAULT_TIER): number => platformFeeCents(tier)']],
   K142: [['libs/contracts/src/tenant-onboarding/catalogue.ts', 'SERVICE_SHARE = 0.2']],
+  F053: [
+    ['services/gateway/src/installers/installers.ts', 'name: fileName(tenantName, kind)'],
+    ['services/gateway/src/onboarding/tenant-onboarding.controller.ts', 'await sendInstaller(reply, installer)'],
+  ],
   E012: [['libs/contracts/src/signing/agreement.ts', 'AGREEMENT_ACCEPTANCES = [\'termsAccepted\', \'disclaimerAccepted\', \'aiRiskAccepted\', \'dataProtectionAccepted\', \'nonAffiliatationAccepted\']']],
   E029: [
     ['web/src/features/training/TrainingPanel.tsx', 'Every required module is done'],

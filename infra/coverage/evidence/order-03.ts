@@ -20,8 +20,8 @@ export const ORDER_03: Evidence = {
     ['web/src/features/access/AccountStatusPage.tsx', 'const ELAPSED_MS = 60_000;'],
     ['web/src/features/access/AccountStatusPage.tsx', 'const now = useNow(ELAPSED_MS);'],
   ],
-  K144: [['libs/contracts/src/site/quoted.ts', 'emergencyFixCents: 75_000']],
-  K146: [['libs/contracts/src/site/quoted.ts', 'monthlyProtectionCents: planOf(\'professional\').monthlyCents']],
+  K144: [['libs/contracts/src/billing/price-book.ts', 'retailCents: 75_000']],
+  K146: [['libs/contracts/src/site/quoted.ts', 'monthlyProtectionCents: platformFeeCents(\'professional\')']],
   E025: [
     ['web/src/features/access/AccountStatusPage.tsx', '<dt>Business name</dt><dd>{agreement.businessName}</dd>'],
     ['web/src/features/access/AccountStatusPage.tsx', '<dt>Type</dt>'],

@@ -11,6 +11,8 @@ export interface UserActor {
   readonly sessionId: string;
   /** Who of the staff looks through this person's eyes: such an actor reads alone, down to the transaction. */
   readonly viewedBy?: string;
+  /** The account is not active yet and has no actor token: who it is was said by its session or by a command token (`AlsoByCommand`). */
+  readonly notActive?: true;
   /** When the token ends, epoch milliseconds UTC. */
   readonly expiresAt: number;
 }

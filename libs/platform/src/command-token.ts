@@ -1,6 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import * as yup from 'yup';
+import { ROLES, type Role } from '@revive/contracts/roles';
 import type { UserActor } from './actor.js';
 import type { Clock } from './clock.js';
 import { AppError } from './errors.js';
@@ -23,19 +24,26 @@ export interface Command {
   readonly tenantId: string;
   readonly sessionId: string;
   readonly expiresAt: number;
+  /** Who that is, where the account is not active yet and so has no actor token; absent otherwise. */
+  readonly person?: CommandPerson | undefined;
+}
+export interface CommandPerson {
+  readonly username: string;
+  readonly role: Role;
 }
 
 export const bodySha256 = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 /** Made by `identity` for a live session; lives 30 seconds. */
-export function signCommandToken(key: KeyObject, command: Pick<Command, 'method' | 'bodySha256' | 'userId' | 'tenantId' | 'sessionId'>, now: Date): string {
-  const { method, bodySha256: sha, userId, tenantId, sessionId } = command;
-  return signToken(PURPOSE, key, { id: uuidv7(), method, bodySha256: sha, userId, tenantId, sessionId, expiresAt: now.getTime() + COMMAND_TOKEN_MS });
+export function signCommandToken(key: KeyObject, command: Pick<Command, 'method' | 'bodySha256' | 'userId' | 'tenantId' | 'sessionId' | 'person'>, now: Date): string {
+  const { method, bodySha256: sha, userId, tenantId, sessionId, person } = command;
+  return signToken(PURPOSE, key, { id: uuidv7(), method, bodySha256: sha, userId, tenantId, sessionId, expiresAt: now.getTime() + COMMAND_TOKEN_MS, ...(person && { person }) });
 }
 
 const commandSchema = yup.object({
   id: yup.string().required().test('uuid', (value) => isUuid(value)), method: yup.string().required(),
   bodySha256: yup.string().required(), userId: yup.string().required(), tenantId: yup.string().defined(), sessionId: yup.string().required(), expiresAt: yup.number().required(),
+  person: yup.object({ username: yup.string().required(), role: yup.string().oneOf(ROLES).required() }).optional().default(undefined),
 // An object schema takes `undefined` unless told.
 }).required();
 
@@ -50,17 +58,36 @@ export class CommandVerifier {
 
   /** Throws `COMMAND_TOKEN_REFUSED` (403) unless the token is ours, alive, and for exactly this method, body and actor. Spend it then. */
   verify(token: string | undefined, method: string, body: Uint8Array, actor: UserActor): Command {
-    const command = token === undefined ? undefined : this.#reader.read(token);
-    const valid =
-      commandSchema.isValidSync(command, { strict: true }) &&
-      command.expiresAt > this.#clock().getTime() &&
-      command.method === method &&
-      command.bodySha256 === bodySha256(body) &&
-      command.userId === actor.userId &&
-      command.tenantId === (actor.tenantId ?? '') &&
-      command.sessionId === actor.sessionId;
-    if (!valid) throw new AppError('COMMAND_TOKEN_REFUSED', { method });
+    const command = this.#living(token, method, body);
+    if (command?.userId !== actor.userId || command.tenantId !== (actor.tenantId ?? '') || command.sessionId !== actor.sessionId) throw new AppError('COMMAND_TOKEN_REFUSED', { method });
     return command;
+  }
+
+  /**
+   * The command of an account that is not active yet: it has no actor token, and identity says in the command who it is, for nothing
+   * but what is open to such an account. Throws `COMMAND_TOKEN_REFUSED` (403) unless it is one of these. Spend it then.
+   */
+  verifyAlone(token: string, method: string, body: Uint8Array): { readonly command: Command; readonly actor: UserActor } {
+    const command = this.#living(token, method, body);
+    if (!command?.person) throw new AppError('COMMAND_TOKEN_REFUSED', { method });
+    const { userId, tenantId, sessionId, expiresAt, person } = command;
+    return { command, actor: { kind: 'user', userId, ...person, sessionId, expiresAt, notActive: true, ...(tenantId !== '' && { tenantId }) } };
+  }
+
+  /** Ours, alive, and for exactly this method and body; whose it is stays to be compared. */
+  #living(token: string | undefined, method: string, body: Uint8Array): Command | undefined {
+    const command = token === undefined ? undefined : this.#reader.read(token);
+    if (!commandSchema.isValidSync(command, { strict: true })) return undefined;
+    return command.expiresAt > this.#clock().getTime() && command.method === method && command.bodySha256 === bodySha256(body) ? command : undefined;
+  }
+
+  /**
+   * Who confirmed a call of this method and by when, shown later by another service; of its bytes nothing is said. For events that
+   * must not carry the call itself, which holds what belongs on no bus. Never use it to let something happen now.
+   */
+  readSigned(token: string, method: string): Command | undefined {
+    const command = this.#reader.read(token);
+    return commandSchema.isValidSync(command, { strict: true }) && command.method === method ? command : undefined;
   }
 
   /**
@@ -68,9 +95,8 @@ export class CommandVerifier {
    * bytes, whenever it was. Undefined for anything else. Never use it to let something happen now.
    */
   readProof(token: string, method: string, body: Uint8Array): Command | undefined {
-    const command = this.#reader.read(token);
-    if (!commandSchema.isValidSync(command, { strict: true })) return undefined;
-    return command.method === method && command.bodySha256 === bodySha256(body) ? command : undefined;
+    const command = this.readSigned(token, method);
+    return command?.bodySha256 === bodySha256(body) ? command : undefined;
   }
 }
 

@@ -20,6 +20,7 @@ const verified = new WeakMap<object, Verified>();
 const PEERS = 'revive:called-by';
 const NO_ACTOR = 'revive:no-actor';
 const COMMAND = 'revive:command';
+const BY_COMMAND = 'revive:by-command';
 
 /** Which services may call the class or the method (by the common name of their certificate). Without it nobody may. */
 export const CalledBy = (...services: readonly ServiceName[]) => SetMetadata(PEERS, services);
@@ -27,14 +28,22 @@ export const CalledBy = (...services: readonly ServiceName[]) => SetMetadata(PEE
 export const WithoutActor = () => SetMetadata(NO_ACTOR, true);
 /** The method moves a device, money or rights: it needs a command token for exactly this call (`@Confirmed()`), to be spent in its transaction. */
 export const NeedsCommand = () => SetMetadata(COMMAND, true);
+/** Beside `NeedsCommand`: open to accounts that are not active yet. They have no actor token; their command token says who they are. */
+export const AlsoByCommand = () => SetMetadata(BY_COMMAND, true);
 
 /**
- * The verified person who calls: a `UserActor`. Beside this and the two below, the message needs `@Payload()`: Nest fills
+ * The verified person who calls: a `UserActor`. Beside this and those below, the message needs `@Payload()`: Nest fills
  * only decorated parameters once there is one.
  */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).actor);
 /** The verified command token's content; give it to `spendCommand`. */
 export const Confirmed = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).command);
+/** The command token as it came, for what is shown later as proof that a person confirmed it (`CommandVerifier.readSigned`). */
+export const CommandText = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const token = metadataText(callOf(context).metadata, METADATA.command);
+  if (token === undefined) throw new AppError('COMMAND_TOKEN_REFUSED');
+  return token;
+});
 /** The service that calls, from its certificate. */
 export const CallingService = createParamDecorator((_: unknown, context: ExecutionContext) => of(context).peer);
 
@@ -79,12 +88,23 @@ export class RpcGuard implements CanActivate {
 
     const token = metadataText(call.metadata, METADATA.actor);
     const actor = token === undefined ? undefined : this.#actors.verify(token);
+    const alone = actor === undefined && this.#reflector.getAllAndOverride<boolean>(BY_COMMAND, targets) ? this.#byCommand(call) : undefined;
+    if (alone) {
+      verified.set(call, { peer, ...alone });
+      return true;
+    }
     if (!actor && !this.#reflector.getAllAndOverride<boolean>(NO_ACTOR, targets)) throw new AppError('NOT_SIGNED_IN', { reason: 'no actor token' });
     if (actor?.viewedBy !== undefined && !READS.test(nameOf(call))) throw new AppError('VIEW_READ_ONLY', { method: nameOf(call) });
     const found: Verified = { peer, ...(actor && { actor }) };
     if (this.#reflector.getAllAndOverride<boolean>(COMMAND, targets)) found.command = this.#command(call, actor);
     verified.set(call, found);
     return true;
+  }
+
+  /** Undefined where no command came either. */
+  #byCommand(call: AnyCall): Pick<Verified, 'actor' | 'command'> | undefined {
+    const [token, body] = [metadataText(call.metadata, METADATA.command), bytesOf(call.request)];
+    return token === undefined || !body ? undefined : this.#commands.verifyAlone(token, call.getPath(), body);
   }
 
   #command(call: AnyCall, actor: UserActor | undefined): Command {

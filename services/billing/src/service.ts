@@ -26,12 +26,12 @@ export const billing: ServiceDefinition<ServiceConfig> = {
   start: (config, base) =>
     startNestService({
       name: 'billing', config, base, entities: [], proto, repeatLive: (event, app) => showEntryAgain(app.get(LivePublisher), event),
-      module: ({ db, live, clock }) => ({
+      module: ({ db, live, clock, commands, log }) => ({
         controllers: [BillingRpc, BillingConsumer],
         providers: [
           { provide: SettleRepair, useValue: new SettleRepair(db, live) },
           { provide: KeepTenant, useValue: new KeepTenant(db) },
-          { provide: StartTrial, useValue: new StartTrial(db) },
+          { provide: StartTrial, useValue: new StartTrial(db, commands, log) },
           { provide: ReadBilling, useValue: new ReadBilling(db) },
           { provide: ReadRevenue, useValue: new ReadRevenue(db, clock) },
         ],

@@ -1,12 +1,15 @@
+import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TrialCounted } from '@revive/proto/revive/billing/v1/billing';
+import type { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { systemActor } from '@revive/platform/actor';
 import type { Database } from '@revive/platform/database';
 import { EmbeddedCache } from '@revive/platform/embedded-cache';
 import { uuidv7 } from '@revive/platform/ids';
+import { CommandVerifier, signCommandToken } from '@revive/platform/command-token';
 import { LivePublisher } from '@revive/platform/live';
-import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testkit';
+import { aUser, freshDatabase, testActorKeys, type TestDatabase } from '@revive/platform/testkit';
 import { billing } from '../src/service.js';
 import { KeepTenant } from '../src/usecases/keep-tenant.js';
 import { SettleRepair } from '../src/usecases/settle-repair.js';
@@ -20,13 +23,20 @@ beforeAll(async () => {
   test = await freshDatabase('billing', billing.migrations);
   db = await test.open([]);
   settle = new SettleRepair(db, new LivePublisher(new EmbeddedCache()));
-  trials = new StartTrial(db);
+  trials = new StartTrial(db, new CommandVerifier([createPublicKey(keys.sign)], () => new Date()), { warn: (_: object, sentence: string) => void warned.push(sentence) } as never);
 });
 afterAll(() => test.close());
 
 const SYSTEM = systemActor('test');
+const keys = testActorKeys();
+const warned: string[] = [];
+const SIGN = '/revive.onboarding.v1.TenantOnboarding/SignTenantAgreement';
+const STARTED = '2026-11-20T08:00:00.000Z';
+/** What identity gave the person of this shop who signed. */
+const proofOf = (tenantId: string, over: { method?: string; key?: typeof keys.sign; at?: string } = {}) =>
+  signCommandToken(over.key ?? keys.sign, { method: over.method ?? SIGN, bodySha256: 'f'.repeat(64), userId: uuidv7(), tenantId, sessionId: uuidv7() }, new Date(over.at ?? '2026-11-20T07:59:58.000Z'));
 const anEvent = () => ({ id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date() });
-const start = (tenantId: string, repairs = 5) => trials.run(anEvent(), { id: uuidv7(), tenantId, startedAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-12-20T08:00:00.000Z', repairs });
+const start = (tenantId: string, over: Partial<TrialStarted> = {}) => trials.run(anEvent(), { id: uuidv7(), tenantId, startedAt: STARTED, endsAt: '2026-12-20T08:00:00.000Z', repairs: 5, proof: proofOf(tenantId), ...over });
 const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
   repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1, at: '2026-11-20T10:00:00.000Z', diagnosisCents: 0, ...over,
 });
@@ -61,13 +71,13 @@ describe('the free trial of a shop', () => {
 
   it('ends with its repairs and with its days, and counts no repair without a charge', async () => {
     const shop = await aShop();
-    await start(shop, 2);
+    await start(shop);
     await settle.run(anEvent(), aRepair(shop, { totalCents: 0 }));
     await settle.run(anEvent(), aRepair(shop, { what: 'declined', diagnosisCents: 5_000 }));
     await settle.run(anEvent(), aRepair(shop, { at: '2026-12-20T08:00:00.000Z' }));
     expect(await usedOf(shop)).toBe(0);
-    await Promise.all(Array.from({ length: 6 }, () => settle.run(anEvent(), aRepair(shop))));
-    expect(await usedOf(shop)).toBe(2);
+    await Promise.all(Array.from({ length: 8 }, () => settle.run(anEvent(), aRepair(shop))));
+    expect(await usedOf(shop)).toBe(5);
   });
 
   it('starts once, and counts what was charged since the signature before the news of it came', async () => {
@@ -79,6 +89,24 @@ describe('the free trial of a shop', () => {
     await settle.run(anEvent(), aRepair(shop));
     await Promise.all(Array.from({ length: 10 }, () => start(shop)));
     expect(await usedOf(shop)).toBe(1);
+  });
+
+  it.each<[string, (shop: string) => Partial<TrialStarted>]>([
+    ['without a proof', () => ({ proof: '' })], ['with nonsense for one', () => ({ proof: 'a.b.c' })], ['with one of another key', (shop) => ({ proof: proofOf(shop, { key: testActorKeys().sign }) })],
+    ['with another shop’s', () => ({ proof: proofOf(uuidv7()) })], ['with that of another call', (shop) => ({ proof: proofOf(shop, { method: '/revive.onboarding.v1.TenantOnboarding/SaveDetails' }) })],
+    ['long before it was signed', () => ({ startedAt: '2026-11-20T07:00:00.000Z' })], ['long after it was signed', () => ({ startedAt: '2026-11-21T08:00:00.000Z' })], ['at no time', () => ({ startedAt: 'once' })],
+  ])('does not begin %s', async (_, over) => {
+    const shop = await aShop();
+    const before = warned.length;
+    await start(shop, over(shop));
+    expect([await usedOf(shop), warned.length - before]).toEqual([undefined, 1]);
+  });
+
+  it('is as much and as long as it is here, whatever the news of it says', async () => {
+    const shop = await aShop();
+    await start(shop, { repairs: 5000, endsAt: '2099-01-01T00:00:00.000Z' });
+    const [row] = await db.tx(SYSTEM, (em) => em.query<{ included: number; ends_at: Date }[]>('select included, ends_at from trials where tenant_id = $1', [shop]));
+    expect(row).toEqual({ included: 5, ends_at: new Date('2026-12-20T08:00:00.000Z') });
   });
 
   it('is seen by its own shop alone', async () => {

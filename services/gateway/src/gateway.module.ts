@@ -20,7 +20,8 @@ import { BillingController } from './billing/billing.controller.js';
 import type { GatewayConfig } from './config.js';
 import { FleetController } from './fleet/fleet.controller.js';
 import { AgentPackages } from './installers/agent-package.js';
-import { InstallersController, PlatformOrigin } from './installers/installers.controller.js';
+import { Installers } from './installers/installers.js';
+import { InstallersController } from './installers/installers.controller.js';
 import { EventHub } from './live/event-hub.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { Applicants } from './onboarding/applicant.js';
@@ -57,22 +58,23 @@ export interface Parts {
   readonly figures: PlatformFigures;
   readonly site: Site;
   readonly packages: AgentPackages;
-  readonly platform: PlatformOrigin;
+  readonly installers: Installers;
 }
 
 export function assemble(config: GatewayConfig, { cache, objects }: Pick<Infrastructure, 'cache' | 'objects'>, clock: Clock, log: Logger, metrics: Metrics): Parts {
   const backends = new Backends(config.rpc, new RpcClientMetrics(metrics));
   const reader = new SessionReader(cache, backends, clock, log);
   const probe = new HealthProbe(config.rpc);
+  const packages = new AgentPackages(config.agentPackage);
   return {
     backends, reader, cookie: new SessionCookie(config), hub: new EventHub({ cache, sessions: reader, clock, log, metrics }), probe, system: new SystemProbe({ peers: () => probe.check(), objects, log }),
-    figures: new PlatformFigures(backends, clock), site: config.site, packages: new AgentPackages(config.agentPackage), platform: { origin: config.publicUrl.origin },
+    figures: new PlatformFigures(backends, clock), site: config.site, packages, installers: new Installers(backends, packages, config.publicUrl.origin),
   };
 }
 
 @Module({})
 export class GatewayModule {
-  static of({ backends, cookie, reader, hub, probe, system, figures, site, packages, platform }: Parts): DynamicModule {
+  static of({ backends, cookie, reader, hub, probe, system, figures, site, packages, installers }: Parts): DynamicModule {
     return {
       module: GatewayModule,
       imports: [PassportModule],
@@ -82,7 +84,7 @@ export class GatewayModule {
         Applicants,
         { provide: Backends, useValue: backends },
         { provide: AgentPackages, useValue: packages },
-        { provide: PlatformOrigin, useValue: platform },
+        { provide: Installers, useValue: installers },
         { provide: SessionCookie, useValue: cookie },
         { provide: DeviceCookie, useValue: new DeviceCookie(cookie) },
         { provide: SessionReader, useValue: reader },

@@ -31,6 +31,7 @@ function operation(route: Route, components: Record<string, Json>): Json {
     tags: [route.area],
     summary: route.about,
     'x-roles': route.who,
+    ...(route.statuses ? { 'x-statuses': route.statuses } : {}),
     ...(route.who === 'anyone' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters, ...queryParameters(route.query)],
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: reference(route.body, components) } } } } : {}),

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BAT_NOTICE, INSTALLER_KINDS } from '@revive/contracts/onboarding/installer';
+import { AgentPackages } from '../src/installers/agent-package.js';
+import { Installers } from '../src/installers/installers.js';
 import { ID } from './samples.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
@@ -45,9 +48,54 @@ describe('an installer', () => {
   });
 });
 
+describe('the installer of step 6', () => {
+  const generate = (body: object) => fetch(`${gateway.url}/api/tenant-onboarding/generate-agent`, { method: 'POST', headers: { cookie: shop, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const recorded = () => gateway.asked.onboarding.filter(({ method }) => method === 'GenerateAgent');
+
+  it('is the batch file that any other download gives, with a token of its own, and the step is recorded', async () => {
+    const before = recorded().length;
+    const response = await generate({ tenantId: ID, selectedServices: ['boot_repair'], port: 8890 });
+    expect([response.status, response.headers.get('content-disposition'), response.headers.get('cache-control')]).toEqual([200, 'attachment; filename="revive-agent-o-brien-sons-path-x-a-b.bat"', 'no-store']);
+    expect(await response.text()).toBe(await (await download('kind=bat&port=8890')).text());
+    expect(recorded().slice(before)).toEqual([expect.objectContaining({ request: { tenantId: ID }, commandToken: expect.any(String) })]);
+  });
+
+  it.each(INSTALLER_KINDS)('comes as .%s where that is asked for', async (kind) => {
+    const response = await generate({ kind });
+    expect([response.headers.get('content-disposition')?.endsWith(`.${kind}"`), await response.text()]).toEqual([true, await (await download(`kind=${kind}`)).text()]);
+  });
+
+  it.each([{ kind: 'exe' }, { port: 80 }, { port: 8888.5 }, { name: 'calc' }])('is not written for %j: no token is made and no step recorded', async (body) => {
+    const [tokens, steps] = [gateway.asked.fleet.length, recorded().length];
+    expect([(await generate(body)).status, gateway.asked.fleet.length, recorded().length]).toEqual([400, tokens, steps]);
+  });
+
+  it('is not handed out where the step is refused', async () => {
+    gateway.broken.add('GenerateAgent');
+    const refused = await generate({});
+    gateway.broken.delete('GenerateAgent');
+    expect([refused.status, await refused.text()]).toEqual([500, expect.not.stringContaining('t'.repeat(43))]);
+  });
+});
+
 describe('the agent program', () => {
   it('is given to everybody, byte for byte as the build made it', async () => {
     const response = await fetch(`${gateway.url}/api/download-agent`);
     expect([response.status, response.headers.get('content-type'), response.headers.get('etag'), await response.text()]).toEqual([200, 'application/gzip', `"${SHA256}"`, 'an agent']);
+  });
+
+  it('says how large it is and what its bytes come to, to everybody', async () => {
+    const response = await fetch(`${gateway.url}/api/agent-package`);
+    expect([response.status, await response.json()]).toEqual([200, { sha256: SHA256, sizeBytes: 'an agent'.length }]);
+  });
+
+  it('is said to be missing where the platform was built without it, and no token is made for it', async () => {
+    rmSync(gateway.config.agentPackage);
+    const without = new AgentPackages(gateway.config.agentPackage);
+    await expect(without.current()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This platform was built without the agent program.' });
+    const asked: string[] = [];
+    const installers = new Installers({ fleet: { command: async (_: unknown, method: string) => void asked.push(method) } } as never, without, 'https://revive.example');
+    await expect(installers.write({} as never, { tenantId: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(asked).toEqual([]);
   });
 });

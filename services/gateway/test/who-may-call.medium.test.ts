@@ -21,7 +21,7 @@ function expectedFor(route: Route, role?: string, status?: string): string {
   if (route.who === 'anyone') return done;
   if (role === undefined) return '401 NOT_SIGNED_IN';
   if (route.who === 'signed-in') return done;
-  if (status !== 'active') return '403 ACCOUNT_NOT_ACTIVE';
+  if (!(route.statuses ?? ['active']).some((one) => one === status)) return '403 ACCOUNT_NOT_ACTIVE';
   return (route.who as readonly string[]).includes(role) ? done : '403 NOT_ALLOWED';
 }
 

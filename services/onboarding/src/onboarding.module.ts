@@ -31,6 +31,7 @@ import { TakeTraining } from './training/take-training.js';
 import { TrainingRows } from './training/training-rows.js';
 import { ApproveApplication } from './usecases/approve-application.js';
 import { TenantOnboardingRpc } from './rpc/tenant-onboarding.rpc.js';
+import { dealerOf } from './tenant-onboarding/dealer.js';
 import { NoteFacts } from './tenant-onboarding/note-facts.js';
 import { SendApproval } from './tenant-onboarding/send-approval.js';
 import { StepsOfShop } from './tenant-onboarding/steps-of-shop.js';
@@ -74,8 +75,9 @@ export function assemble({ db, clock, live, log, commands }: Pick<Room, 'db' | '
     onboarding: new ReadOnboarding(db, identity, agreement, profile, (em, accountId) => training.facts(em, accountId)),
     publishText: new PublishText(db, clock),
     files: new ReadFiles(db, identity, sealedFiles),
-    steps: new TakeStep(new StepsOfShop(db, clock), cipher, config.publicUrl),
-    noteFacts: new NoteFacts(db, commands),
+    steps: new TakeStep(new StepsOfShop(db, clock, seals), cipher),
+    dealer: (by) => dealerOf(identity, clock, by),
+    noteFacts: new NoteFacts(db, commands, seals),
     sendApproval: new SendApproval(db, clock, seals),
   };
 }

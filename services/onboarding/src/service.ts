@@ -13,6 +13,7 @@ import { Profiles1764032400000 } from './data/migrations/0003-profiles.js';
 import { Approvals1764036000000 } from './data/migrations/0004-approvals.js';
 import { Training1764039600000 } from './data/migrations/0005-training.js';
 import { TenantOnboarding1764061200000 } from './data/migrations/0006-tenant-onboarding.js';
+import { SealedSteps1764064800000 } from './data/migrations/0009-sealed-steps.js';
 import { ROWS } from './data/rows.js';
 import { assemble, onboardingModule } from './onboarding.module.js';
 import type { UseCases } from './rpc/use-cases.js';
@@ -26,7 +27,7 @@ const MOVE_EVERY_MS = 5_000;
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000],
+  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000, SealedSteps1764064800000],
   uses: ['bus'],
   start: (config, base) => {
     let does: UseCases;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TrialStarted, type SaveDetailsRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
+import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
 import { bodySha256, signCommandToken } from '@revive/platform/command-token';
 import { Sealer } from '@revive/platform/seal';
@@ -10,6 +10,7 @@ import { Approvals } from '../src/data/approvals.js';
 import { Seals } from '../src/data/seals.js';
 import { FieldCipher } from '../src/secrets/field-cipher.js';
 import { aCommand, aReviewRoom, SEAL_KEY, SYSTEM, type ReviewRoom } from './review-room.js';
+import { aDealer, DETAILS, PROOF, states, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -17,20 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-type Shop = ReturnType<typeof aUser>;
-const aDealer = (tenantId = uuidv7()): Shop => aUser({ role: 'tenant_admin', tenantId, username: 'thandi' });
-const DETAILS: SaveDetailsRequest = {
-  companyName: 'Umbani Electronics', contactPerson: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street, Cape Town', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 250655, 6212345678',
-};
-const SERVICES = { tenantId: '', selectedServices: ['phone_bridge', 'mobile_repair'], monthlyCents: 31_860 };
-const SIGN = { tenantId: '', agreementSigned: true, version: '1-draft', address: '192.0.2.9', agent: 'a browser' };
-const details = (by: Shop, over: Partial<SaveDetailsRequest> = {}) => room.does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand());
-const services = (by: Shop, over: Partial<typeof SERVICES> = {}) => room.does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand());
-const sign = (by: Shop, over: Partial<typeof SIGN> = {}) => room.does.steps.sign(by, { ...SIGN, ...over }, aCommand());
-const TOKEN = `${'t'.repeat(43)}.${'f'.repeat(43)}`;
-const agent = (by: Shop, over: object = {}) => room.does.steps.generateAgent(by, { tenantId: '', port: 0, enrolmentToken: TOKEN, ...over }, aCommand());
-const support = (by: Shop) => room.does.steps.activateSupport(by, aCommand());
-const states = ({ steps }: Steps): string => steps.map(({ state }) => state).join(' ');
+const { details, services, sign, agent, support } = stepTakers(() => room);
 const actionsOf = async (tenantId: string | undefined) => (await room.actions()).filter((action) => action.tenantId === tenantId).map(({ action }) => action);
 const trials = async (tenantId: string | undefined) =>
   (await room.rows<{ payload: Buffer; key: string }>("select payload, key from outbox where topic = 'onboarding.trial' order by seq")).filter(({ key }) => key === tenantId).map(({ payload }) => TrialStarted.decode(payload));
@@ -94,6 +82,10 @@ describe('business details', () => {
     await expect(details(shop, { companyName: 'Another' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await expect(services(shop, { selectedServices: ['mobile_repair'], monthlyCents: 21_880 })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     expect((await details(shop)).version).toBe(3);
+    const more = await services(shop, { selectedServices: ['phone_bridge', 'mobile_repair', 'boot_repair'], monthlyCents: 37_840 });
+    expect([more.version, more.services?.monthlyCents, more.agreement?.signedVersion, states(more)]).toEqual([4, 37_840, '1-draft', 'waiting done done done done due locked']);
+    expect((await room.rows<{ monthly_cents: number }>('select monthly_cents from tenant_agreements where tenant_id = $1', [shop.tenantId])).map(({ monthly_cents: cents }) => Number(cents))).toEqual([31_860]);
+    await expect(services(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
   });
 });
 
@@ -138,7 +130,7 @@ describe('the agreement', () => {
     const { agreement } = await sign(shop);
     const [row] = await room.rows<Record<string, unknown>>('select * from tenant_agreements where tenant_id = $1', [shop.tenantId]);
     expect(row).toMatchObject({ version: '1-draft', hash: agreement?.hash, user_id: shop.userId, user_name: 'thandi', address: '192.0.2.9', agent: 'a browser', services: ['phone_bridge', 'mobile_repair'], monthly_cents: 31_860 });
-    expect(await trials(shop.tenantId)).toEqual([{ id: expect.any(String), tenantId: shop.tenantId, startedAt: agreement?.signedAt, endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(), repairs: 5 }]);
+    expect(await trials(shop.tenantId)).toEqual([{ id: expect.any(String), tenantId: shop.tenantId, startedAt: agreement?.signedAt, endsAt: new Date(Date.parse(agreement?.signedAt ?? '') + 30 * 24 * 3_600_000).toISOString(), repairs: 5, proof: PROOF }]);
   });
 
   it('spends its command once', async () => {
@@ -150,18 +142,16 @@ describe('the agreement', () => {
 });
 
 describe('the installer of the agent', () => {
-  it('is named for the shop, has the port and the token of this download, and is one step however often it is taken', async () => {
+  it('is one step however often it is handed out, done by the first', async () => {
     const shop = aDealer();
     await details(shop);
     await services(shop);
     await sign(shop);
-    await expect(agent(shop, { port: 80 })).rejects.toMatchObject({ code: 'INVALID' });
-    const files = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
-    expect(new Set(files.map(({ fileName }) => fileName))).toEqual(new Set(['revive-agent-umbani-electronics.bat']));
-    expect(files[0]?.script).toContain('AGENT_LOCAL_PORT=8888');
-    expect((await agent(shop, { port: 8890 })).script).toContain('AGENT_LOCAL_PORT=8890');
+    await expect(agent(shop, { tenantId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => agent(shop)));
+    const { agent: done } = await room.does.steps.read(shop);
+    expect(new Set([...answers, await agent(shop)].map(({ downloadedAt }) => downloadedAt))).toEqual(new Set([done?.downloadedAt]));
     expect([states(await room.does.steps.read(shop)), (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent')]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
-    expect(await room.rows('select 1 from outbox where payload::text like $1', [`%${Buffer.from(TOKEN).toString('hex')}%`])).toEqual([]);
   }, 30_000);
 });
 

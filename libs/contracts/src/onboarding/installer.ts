@@ -1,4 +1,4 @@
-import { choice, form, whole, type InferType } from '../rules.js';
+import { answer, choice, form, text, whole, type InferType } from '../rules.js';
 import { FIRST_AGENT_PORT } from './hardware-score.js';
 
 /** What the installer is written for: Windows' command prompt, a POSIX shell, Python 3. */
@@ -13,6 +13,11 @@ export const agentPort = () => whole(1024, 65_535);
 
 export const installerQuerySchema = form('InstallerQuery', { kind: choice(INSTALLER_KINDS).default('bat').optional(), port: agentPort().default(FIRST_AGENT_PORT).optional() });
 export type InstallerQuery = InferType<typeof installerQuerySchema>;
+
+/** The agent's archive of this build, which anybody may download and compare. */
+export const agentPackageSchema = answer('AgentPackage', { sha256: text(64).required(), sizeBytes: whole(1).required() });
+export type AgentPackage = InferType<typeof agentPackageSchema>;
+export const AGENT_ARCHIVE_PATH = '/api/download-agent';
 
 /** Said before the download and in the file's first line: nobody here has run it on Windows yet. */
 export const BAT_NOTICE = 'Not verified on Windows: this file was never run there by us.';

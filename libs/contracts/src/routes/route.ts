@@ -1,9 +1,9 @@
-import type { Role } from '../roles.js';
+import type { AccountStatus, Role } from '../roles.js';
 import type { Schema } from '../rules.js';
 
 /**
  * One call of the product: the gateway mounts it, its guards read who may call, OpenAPI and the web's client are written
- * from it. `anyone`: no session. `signed-in`: any account, whatever its status. Roles: an active account of that role.
+ * from it. `anyone`: no session. `signed-in`: any account, whatever its status. Roles: an active account of that role, or one of the `statuses`.
  */
 export interface Route {
   /** The operation's name: camelCase, unique. */
@@ -13,6 +13,8 @@ export interface Route {
   /** With `{name}` parts, as the specification writes them. */
   path: `/api/${string}`;
   who: 'anyone' | 'signed-in' | readonly Role[];
+  /** Beside roles: which statuses of the account it is open to; active alone unless said. */
+  statuses?: readonly AccountStatus[];
   /** Moves a device, money or rights: needs a command token of identity (`design.md` §4). */
   command?: true;
   body?: Schema;

@@ -3,6 +3,7 @@ import { registerSchema } from '../access/register.js';
 import { userSchema } from '../access/user.js';
 import { billingSchema } from '../billing/entries.js';
 import { agentSchema, agentsSchema, benchDevicesSchema, confirmAgentSchema, confirmationSchema, enrolledSchema, enrolmentTokenSchema, enrolSchema } from '../fleet/bench.js';
+import { agentPackageSchema } from '../onboarding/installer.js';
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
 import { counterApprovalSchema, customerSchema, declineSchema, executeSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
 import { linkApprovalSchema, linkDeclineSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
@@ -47,6 +48,7 @@ export const routes = {
   confirmAgent: route({ name: 'confirmAgent', area: 'fleet', method: 'POST', path: '/api/agents/{id}/confirm', who: shop, command: true, body: confirmAgentSchema, answer: agentSchema, status: 200, about: 'Type the code that the agent shows; until then it is inert' }),
   getConfirmation: route({ name: 'getConfirmation', area: 'fleet', method: 'GET', path: '/api/agents/confirmation', who: shop, answer: confirmationSchema, status: 200, about: 'Whether a person has to confirm at the agent before anything is written' }),
   requireConfirmation: route({ name: 'requireConfirmation', area: 'fleet', method: 'POST', path: '/api/agents/confirmation', who: ['tenant_admin'], command: true, answer: confirmationSchema, status: 200, about: 'Ask for confirmation at every agent of the shop; switched off at each agent’s own console only' }),
+  getAgentPackage: route({ name: 'getAgentPackage', area: 'fleet', method: 'GET', path: '/api/agent-package', who: 'anyone', answer: agentPackageSchema, status: 200, about: 'Size and SHA-256 of this build’s agent; NOT_FOUND where it was built without one' }),
 
   // repairs: spec part 2 §7 and the main job
   startRepair: route({ name: 'startRepair', area: 'repairs', method: 'POST', path: '/api/repairs/start', who: shop, body: startRepairSchema, answer: repairStartedSchema, status: 201, about: 'Take a device in and start its diagnosis' }),

@@ -3,14 +3,16 @@ import { route } from './route.js';
 
 const dealer = ['tenant_admin'] as const;
 const staff = ['master', 'admin'] as const;
+/** `decisions.md`: the steps open with the approval; the agent's needs an active account. */
+const statuses = ['approved', 'training', 'active'] as const;
 
 /** spec part 2 §7: the seven steps of an approved shop. Each step answers where the shop stands now; the same step sent again is one effect. */
 export const tenantOnboardingRoutes = {
-  readTenantOnboarding: route({ name: 'readTenantOnboarding', area: 'tenantOnboarding', method: 'GET', path: '/api/tenant-onboarding', who: dealer, answer: tenantOnboardingSchema, status: 200, about: 'Where the shop stands on its seven steps' }),
+  readTenantOnboarding: route({ name: 'readTenantOnboarding', area: 'tenantOnboarding', method: 'GET', path: '/api/tenant-onboarding', who: dealer, statuses, answer: tenantOnboardingSchema, status: 200, about: 'Where the shop stands on its seven steps' }),
   sendTenantApproval: route({ name: 'sendTenantApproval', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/send-approval', who: staff, command: true, body: sendApprovalSchema, answer: approvalSentSchema, status: 200, about: 'Mail an approved shop that its onboarding is open; to the address on file' }),
-  saveTenantDetails: route({ name: 'saveTenantDetails', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/business-details', who: dealer, command: true, body: tenantDetailsSchema, answer: tenantOnboardingSchema, status: 200, about: 'Save the business details' }),
-  confirmTenantServices: route({ name: 'confirmTenantServices', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/service-selection', who: dealer, command: true, body: serviceSelectionSchema, answer: tenantOnboardingSchema, status: 200, about: 'Confirm services at the price that the server computes' }),
-  signTenantAgreement: route({ name: 'signTenantAgreement', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/sign-agreement', who: dealer, command: true, body: signTenantAgreementSchema, answer: tenantOnboardingSchema, status: 200, about: 'Sign the agreement; the trial starts' }),
-  generateTenantAgent: route({ name: 'generateTenantAgent', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/generate-agent', who: dealer, command: true, body: generateAgentSchema, status: 200, file: true, about: 'A batch file that enrols an agent of the shop, with a one-time token of its own' }),
-  activateLiveSupport: route({ name: 'activateLiveSupport', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/live-support', who: dealer, command: true, answer: tenantOnboardingSchema, status: 200, about: 'Activate live support, the last of the steps' }),
+  saveTenantDetails: route({ name: 'saveTenantDetails', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/business-details', who: dealer, statuses, command: true, body: tenantDetailsSchema, answer: tenantOnboardingSchema, status: 200, about: 'Save the business details' }),
+  confirmTenantServices: route({ name: 'confirmTenantServices', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/service-selection', who: dealer, statuses, command: true, body: serviceSelectionSchema, answer: tenantOnboardingSchema, status: 200, about: 'Confirm services at the price that the server computes' }),
+  signTenantAgreement: route({ name: 'signTenantAgreement', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/sign-agreement', who: dealer, statuses, command: true, body: signTenantAgreementSchema, answer: tenantOnboardingSchema, status: 200, about: 'Sign the agreement; the trial starts' }),
+  generateTenantAgent: route({ name: 'generateTenantAgent', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/generate-agent', who: dealer, command: true, body: generateAgentSchema, status: 200, file: true, about: 'A script that installs this build’s agent and enrols it for the shop, with a one-time token of its own' }),
+  activateLiveSupport: route({ name: 'activateLiveSupport', area: 'tenantOnboarding', method: 'POST', path: '/api/tenant-onboarding/live-support', who: dealer, statuses, command: true, answer: tenantOnboardingSchema, status: 200, about: 'Activate live support, the last of the steps' }),
 } as const;

@@ -1,5 +1,5 @@
 // Apart from the shapes: a visitor's page shows these and loads no rule.
-import { planOf } from '../onboarding/plans.js';
+import { BLUE_SCREEN, platformFeeCents } from '../billing/price-book.js';
 
-/** spec part 3 §1 and §9: what the public pages quote. Protection is the plan that most shops of the specification take. */
-export const QUOTED = { emergencyFixCents: 75_000, monthlyProtectionCents: planOf('professional').monthlyCents } as const;
+/** spec part 3 §1 and §9: what the public pages quote, from the price book. Protection is the plan that most shops of the specification take. */
+export const QUOTED = { emergencyFixCents: BLUE_SCREEN.retailCents, monthlyProtectionCents: platformFeeCents('professional') } as const;

@@ -1,4 +1,5 @@
 import { answer, accepted, amount, choice, email, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { agentPort, INSTALLER_KINDS, type InstallerKind } from '../onboarding/installer.js';
 import { SUBSCRIPTION_TIERS } from '../onboarding/plans.js';
 import { TENANT_AGREEMENT } from './agreement.js';
 import { ONBOARDING_SERVICE_IDS } from './catalogue.js';
@@ -30,8 +31,13 @@ export type ServiceSelection = InferType<typeof serviceSelectionSchema>;
 export const signTenantAgreementSchema = form('SignTenantAgreement', { tenantId: id().optional(), agreementSigned: accepted(TENANT_AGREEMENT.refusal), signedAt: text(60).optional(), version: text(20).optional() });
 export type SignTenantAgreement = InferType<typeof signTenantAgreementSchema>;
 
-/** `selectedServices` are the confirmed ones, whatever is sent along. */
-export const generateAgentSchema = form('GenerateTenantAgent', { tenantId: id().optional(), selectedServices: list(text(60).required(), 20).optional(), port: whole(1024, 65_535).optional() });
+/** `selectedServices` are the confirmed ones, whatever is sent along. `kind` is ours: the specification's batch file unless another is asked for. */
+export const generateAgentSchema = form('GenerateTenantAgent', { tenantId: id().optional(), selectedServices: list(text(60).required(), 20).optional(), port: agentPort().optional(), kind: choice(INSTALLER_KINDS).optional() });
+export interface GenerateAgent {
+  readonly tenantId?: string;
+  readonly port?: number;
+  readonly kind?: InstallerKind;
+}
 
 /** Where the shop stands: seven steps, and what each of them is made of. */
 export const tenantOnboardingSchema = answer('TenantOnboarding', {

@@ -1,5 +1,6 @@
 import { shareOf } from '../money.js';
-import { DEFAULT_TIER, planOf, type SubscriptionTier } from '../onboarding/plans.js';
+import { platformFeeCents } from '../billing/price-book.js';
+import { DEFAULT_TIER, type SubscriptionTier } from '../onboarding/plans.js';
 
 /** spec part 2 §3: what a new shop chooses from. Prices of the 7-step onboarding alone; a repair on the bench is priced by the repair catalogue. */
 export const ONBOARDING_SERVICE_IDS = ['phone_bridge', 'boot_repair', 'registry_fix', 'data_recovery', 'performance_boost', 'mobile_repair'] as const;
@@ -27,7 +28,7 @@ export const SERVICE_SHARE = 0.2;
 export const shareOfService = ({ priceCents }: Pick<OnboardingService, 'priceCents'>): number => shareOf(priceCents, SERVICE_SHARE);
 
 /** The base fee is the price of the shop's tier; R199 is Professional's, the default (`decisions.md`). */
-export const baseFeeOf = (tier: SubscriptionTier = DEFAULT_TIER): number => planOf(tier).monthlyCents;
+export const baseFeeOf = (tier: SubscriptionTier = DEFAULT_TIER): number => platformFeeCents(tier);
 
 /** What a shop pays a month: the base and a share of each service, each of them once. */
 export const monthlyCentsOf = (baseCents: number, selected: readonly string[]): number =>

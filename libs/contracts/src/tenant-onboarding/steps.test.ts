@@ -19,6 +19,13 @@ describe('the seven steps', () => {
     expect(states({ detailsAt: at, signedAt: at, supportAt: at })).toBe('waiting done due locked locked locked locked');
   });
 
+  it('open the agent’s for an active account alone, also where it was taken before', () => {
+    const signed = { detailsAt: at, servicesAt: at, signedAt: at };
+    expect(states({ ...signed, active: false })).toBe('waiting done done done done locked locked');
+    expect([isOpen({ ...signed, active: false }, 'agent'), isOpen({ ...signed, active: true }, 'agent'), isOpen({ ...signed, agentAt: at, active: false }, 'agent')]).toEqual([false, true, false]);
+    expect(isOpen({ detailsAt: at, active: false }, 'services')).toBe(true);
+  });
+
   it('say which may be taken', () => {
     expect(ONBOARDING_STEPS.filter((step) => isOpen({ detailsAt: at }, step))).toEqual(['approval', 'details', 'services']);
   });

@@ -11,6 +11,8 @@ export type StepState = (typeof STEP_STATES)[number];
 
 /** When each thing happened; what has not happened is absent. */
 export interface OnboardingFacts {
+  /** Whether the account that asks is active; it is unless said. */
+  readonly active?: boolean;
   readonly approvalSentAt?: Date | null;
   readonly detailsAt?: Date | null;
   readonly servicesAt?: Date | null;
@@ -21,24 +23,24 @@ export interface OnboardingFacts {
 
 /**
  * The state of each step, from facts alone. The approval's letter is ours to send and holds no shop back; each other step opens
- * when the one before it is done; the trial is there as soon as the agreement is signed.
+ * when the one before it is done; the trial is there as soon as the agreement is signed. The agent's opens to an active account alone.
  */
 export function stepsOf(facts: OnboardingFacts): { readonly step: OnboardingStep; readonly state: StepState; readonly at: Date | null }[] {
-  const { approvalSentAt = null, detailsAt = null, servicesAt = null, signedAt = null, agentAt = null, supportAt = null } = facts;
+  const { active = true, approvalSentAt = null, detailsAt = null, servicesAt = null, signedAt = null, agentAt = null, supportAt = null } = facts;
   const happened: Record<OnboardingStep, Date | null> = { approval: approvalSentAt, details: detailsAt, services: servicesAt, agreement: signedAt, trial: signedAt, agent: agentAt, support: supportAt };
   let open = true;
   return ONBOARDING_STEPS.map((step) => {
     const at = happened[step];
     if (step === 'approval') return { step, state: at === null ? 'waiting' : 'done', at };
     if (at !== null && open) return { step, state: 'done', at };
-    const state = open ? 'due' : 'locked';
+    const state = open && (active || step !== 'agent') ? 'due' : 'locked';
     open = false;
     return { step, state, at };
   });
 }
 
-/** Whether this step may be taken now: its predecessors are done. */
-export const isOpen = (facts: OnboardingFacts, step: OnboardingStep): boolean => stepsOf(facts).find((one) => one.step === step)?.state !== 'locked';
+/** Whether this step may be taken now: its predecessors are done, and for the agent's, each time, the account is active. */
+export const isOpen = (facts: OnboardingFacts, step: OnboardingStep): boolean => (step !== 'agent' || facts.active !== false) && stepsOf(facts).find((one) => one.step === step)?.state !== 'locked';
 
 /** spec part 2 §2. */
 export const SUPPORT_STATUSES = ['Active', 'Pending'] as const;

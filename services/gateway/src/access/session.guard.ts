@@ -1,4 +1,5 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { AccountStatus } from '@revive/contracts/roles';
 import { AppError } from '@revive/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routeOf } from '../http/route.js';
@@ -6,6 +7,8 @@ import type { SessionCookie } from './session-cookie.js';
 import type { SessionReader } from './session-reader.js';
 import type { ViewReader } from './view-reader.js';
 import { setSession } from './session.js';
+
+const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 
 /** Who may call: the row of the contract's table says it, this is where it is kept. What has no row is nobody's. */
 export class SessionGuard implements CanActivate {
@@ -32,7 +35,7 @@ export class SessionGuard implements CanActivate {
     const session = (await this.views.read(request, route, own)) ?? own;
     setSession(request, session);
     if (route.who === 'signed-in') return true;
-    if (session.user.status !== 'active') throw new AppError('ACCOUNT_NOT_ACTIVE', { status: session.user.status });
+    if (!(route.statuses ?? ACTIVE_ALONE).includes(session.user.status)) throw new AppError('ACCOUNT_NOT_ACTIVE', { status: session.user.status });
     if (session.user.otp === 'demanded') throw new AppError('OTP_SETUP_NEEDED');
     if (session.user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_NEEDED');
     if (!route.who.includes(session.user.role)) throw new AppError('NOT_ALLOWED', { role: session.user.role });

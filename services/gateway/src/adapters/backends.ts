@@ -43,11 +43,14 @@ export class Backend<C extends object> {
     return this.peer.call(method, request, { actorToken: session.actorToken });
   }
 
-  /** The same with a command token: identity confirms this method and these bytes for the living session, once. */
+  /**
+   * The same with a command token: identity confirms this method and these bytes for the living session, once. An account that is
+   * not active has no actor token; where identity confirms something for it, the command says who it is.
+   */
   async command<M extends keyof C & string>(session: CallerSession, method: M, request: Request<C, M>): Promise<Reply<C, M>> {
     const { method: path, body } = this.peer.commandFor(method, request);
     const commandToken = await this.confirm(session, path, body);
-    return this.peer.call(method, request, { actorToken: session.actorToken, commandToken });
+    return this.peer.call(method, request, { actorToken: session.actorToken || null, commandToken });
   }
 
   /** For nobody who is signed in: signing in itself, an agent's enrolment, a tracking link. */

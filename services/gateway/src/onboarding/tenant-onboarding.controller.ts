@@ -1,20 +1,26 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { ApprovalSent, Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { routes } from '@revive/contracts/routes/routes';
-import type { ServiceSelection, SignTenantAgreement, TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
+import type { GenerateAgent, ServiceSelection, SignTenantAgreement, TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, networkOf, type Session } from '../access/session.js';
 import { Route } from '../http/route.js';
+import { Installers, sendInstaller } from '../installers/installers.js';
+import { ownCall } from './own-call.js';
 
 /** The seven steps of an approved shop. */
 @Controller()
 export class TenantOnboardingController {
-  constructor(private readonly backends: Backends) {}
+  constructor(
+    private readonly backends: Backends,
+    private readonly installers: Installers,
+  ) {}
 
+  /** An account that is not active yet is known by its session. */
   @Route(routes.readTenantOnboarding)
-  readTenantOnboarding(@CurrentSession() session: Session): Promise<Steps> {
-    return this.backends.tenantOnboarding.call(session, 'readSteps', {});
+  readTenantOnboarding(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Steps> {
+    return session.actorToken === '' ? this.backends.tenantOnboarding.forNobody('readSteps', { by: ownCall(session, request) }) : this.backends.tenantOnboarding.call(session, 'readSteps', { by: null });
   }
 
   @Route(routes.sendTenantApproval)
@@ -38,13 +44,12 @@ export class TenantOnboardingController {
     return this.backends.tenantOnboarding.command(session, 'signTenantAgreement', { tenantId, agreementSigned, version, address: networkOf(request.ip), agent: request.headers['user-agent'] ?? '' });
   }
 
-  /** The token is made for the living session, goes into this file, and is kept nowhere. */
+  /** The same file as any other installer of the shop. The step is recorded once there is a file to hand out, and before it is. */
   @Route(routes.generateTenantAgent)
-  async generateTenantAgent(@CurrentSession() session: Session, @Body() { tenantId = '', port = 0 }: { tenantId?: string; port?: number }, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { token } = await this.backends.fleet.command(session, 'createEnrolmentToken', { tenantId: '' });
-    const { fileName, script } = await this.backends.tenantOnboarding.command(session, 'generateAgent', { tenantId, port, enrolmentToken: token });
-    void reply.header('content-type', 'application/octet-stream').header('content-disposition', `attachment; filename="${fileName}"`).header('cache-control', 'no-store');
-    return script;
+  async generateTenantAgent(@CurrentSession() session: Session, @Body() { tenantId = '', port, kind }: GenerateAgent, @Res() reply: FastifyReply): Promise<void> {
+    const installer = await this.installers.write(session, { tenantId, ...(port !== undefined && { port }), ...(kind !== undefined && { kind }) });
+    await this.backends.tenantOnboarding.command(session, 'generateAgent', { tenantId });
+    await sendInstaller(reply, installer);
   }
 
   @Route(routes.activateLiveSupport)

@@ -4,6 +4,7 @@ import type { Clock } from '@revive/platform/clock';
 import { signCommandToken } from '@revive/platform/command-token';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
+import { isOpenBeforeActive } from '../domain/before-active.js';
 import { isFresh, needsProof } from '../domain/fresh-proof.js';
 import type { Accounts } from '../data/accounts.js';
 import type { Sessions } from '../data/sessions.js';
@@ -33,9 +34,12 @@ export class IssueCommandToken {
       return session && user && { session, user };
     });
     if (!found) throw new AppError('NOT_SIGNED_IN');
-    const why = this.replies.whyNot(found.user);
-    if (why !== undefined) throw new AppError(why);
+    const { user } = found;
+    const why = this.replies.whyNot(user);
+    // Such an account has no actor token: the command says who it is.
+    const isEarly = why === 'ACCOUNT_NOT_ACTIVE' && isOpenBeforeActive(method, user);
+    if (why !== undefined && !isEarly) throw new AppError(why);
     if (needsProof(method) && !isFresh(this.sessions.provenAt(found.session), now)) throw new AppError('PROOF_NEEDED', { method });
-    return signCommandToken(this.key, { method, bodySha256, userId: found.user.id, tenantId: found.user.tenantId ?? '', sessionId: found.session.id }, now);
+    return signCommandToken(this.key, { method, bodySha256, userId: user.id, tenantId: user.tenantId ?? '', sessionId: found.session.id, ...(isEarly && { person: { username: user.username, role: user.role } }) }, now);
   }
 }

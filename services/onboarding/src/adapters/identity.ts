@@ -13,6 +13,8 @@ export interface Person {
   readonly email: string;
   readonly role: Role;
   readonly status: AccountStatus;
+  /** The account's shop; absent, it has none. */
+  readonly tenantId?: string;
 }
 export type AccountMove = 'begin_training' | 'finish_training';
 
@@ -33,7 +35,7 @@ export function identityOf(peer: Pick<RpcPeer<IdentityClient>, 'call'>): Identit
       const role = ROLES.find((one) => one === user?.role);
       const status = ACCOUNT_STATUSES.find((one) => one === user?.status);
       if (!user || !role || !status) throw new AppError('INTERNAL', { reason: 'a session without a known role or status' });
-      return { id: user.id, username: user.username, name: user.name, email: user.email, role, status };
+      return { id: user.id, username: user.username, name: user.name, email: user.email, role, status, ...(user.tenantId && { tenantId: user.tenantId }) };
     },
     async advance(userId, move) {
       const { status } = await peer.call('advanceAccount', { userId, move }, NOBODY);

@@ -1,7 +1,8 @@
 import type { Sealer } from '@revive/platform/seal';
 import type { ApplicationRow, ApprovalRow } from './rows.js';
+import type { StepsOfRow, TenantAgreementRow } from './tenant-rows.js';
 
-/** What an application entitles to: its state and step, whose it is, where its letters go, what it pays for; and who has approved it. Checked whenever one is read to go on with. */
+/** What an application entitles to: its state and step, whose it is, where its letters go, what it pays for; and who has approved it; what a shop confirmed and signed in its seven steps. Checked whenever one is read to go on with. */
 export class Seals {
   constructor(private readonly sealer: Sealer) {}
 
@@ -22,6 +23,24 @@ export class Seals {
   checkApproval(row: ApprovalRow): void {
     this.sealer.check('approvals', sealedApproval(row), row.seal);
   }
+
+  steps(row: StepsOfRow): Buffer {
+    return this.sealer.seal('tenant_onboardings', sealedSteps(row));
+  }
+
+  /** Throws SEAL_BROKEN (403). */
+  checkSteps(row: StepsOfRow & { readonly seal: Buffer }): void {
+    this.sealer.check('tenant_onboardings', sealedSteps(row), row.seal);
+  }
+
+  tenantAgreement(row: Omit<TenantAgreementRow, 'seal'>): Buffer {
+    return this.sealer.seal('tenant_agreements', sealedAgreement(row));
+  }
+
+  /** Throws SEAL_BROKEN (403). */
+  checkTenantAgreement(row: TenantAgreementRow): void {
+    this.sealer.check('tenant_agreements', sealedAgreement(row), row.seal);
+  }
 }
 
 const sealed = (row: Omit<ApplicationRow, 'seal'>) => ({
@@ -35,3 +54,18 @@ const sealed = (row: Omit<ApplicationRow, 'seal'>) => ({
 });
 
 const sealedApproval = (row: Omit<ApprovalRow, 'seal'>) => ({ id: row.id, tenantId: null, columns: { application: row.applicationId, round: row.round, by: row.byId, role: row.byRole, at: row.at } });
+
+const sealedSteps = (row: StepsOfRow) => ({
+  id: row.tenantId,
+  tenantId: row.tenantId,
+  columns: {
+    name: row.companyName, contact: row.contactPerson, email: row.email, phone: row.phone, address: row.address, registration: row.businessRegistration, tax: row.taxNumber, bank: row.bankDetails, details: row.detailsAt,
+    tier: row.tier, services: row.services?.join() ?? null, base: row.baseCents, monthly: row.monthlyCents, confirmed: row.servicesAt, signed: row.signedAt, agent: row.agentDownloadedAt, support: row.supportAt,
+  },
+});
+
+const sealedAgreement = (row: Omit<TenantAgreementRow, 'seal'>) => ({
+  id: row.tenantId,
+  tenantId: row.tenantId,
+  columns: { version: row.version, hash: row.hash, services: row.services.join(), monthly: row.monthlyCents, user: row.userId, name: row.userName, address: row.address, agent: row.agent, at: row.at },
+});

@@ -28,9 +28,18 @@ export class TenantOnboardingRow {
   @Column('int', { name: 'trial_used' }) trialUsed: number;
   /** Of that count. */
   @Column('bigint', { name: 'trial_version' }) trialVersion: number;
+  @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }
+
+/** What a shop says and does in its steps, hence what is sealed; the rest is what others say, and when it was written. */
+export type StepsOfRow = Omit<TenantOnboardingRow, 'version' | 'trialUsed' | 'trialVersion' | 'agentConfirmedAt' | 'seal' | 'createdAt' | 'updatedAt'>;
+/** A shop before its first step. */
+export const noSteps = (tenantId: string): StepsOfRow => ({
+  tenantId, companyName: null, contactPerson: null, email: null, phone: null, address: null, businessRegistration: null, taxNumber: null, bankDetails: null, detailsAt: null, tier: null, services: null, baseCents: null, monthlyCents: null,
+  servicesAt: null, signedAt: null, agentDownloadedAt: null, supportAt: null,
+});
 
 @Entity('tenant_agreements')
 export class TenantAgreementRow {
@@ -44,6 +53,7 @@ export class TenantAgreementRow {
   @Column('text') address: string;
   @Column('text') agent: string;
   @Column('timestamptz') at: Date;
+  @Column('bytea') seal: Buffer;
 }
 
 export const TENANT_ROWS = [TenantOnboardingRow, TenantAgreementRow];

@@ -5,33 +5,37 @@ import type {
 } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
-import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
+import { AlsoByCommand, CalledBy, Caller, CommandText, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';
 
-/** The seven steps of an approved shop. */
+/** The seven steps of an approved shop. But for the agent's they are open to accounts that are not active yet: read by the session, taken by the command. */
 @Controller()
 @CalledBy('gateway')
 export class TenantOnboardingRpc {
   constructor(private readonly does: UseCases) {}
 
   @GrpcMethod('TenantOnboarding')
-  readSteps(@Payload() _: ReadStepsRequest, @Caller() actor: UserActor): Promise<Steps> {
-    return this.does.steps.read(actor);
+  @WithoutActor()
+  async readSteps(@Payload() { by }: ReadStepsRequest, @Caller() actor: UserActor | undefined): Promise<Steps> {
+    return this.does.steps.read(actor ?? (await this.does.dealer(by)));
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
+  @AlsoByCommand()
   saveDetails(@Payload() request: SaveDetailsRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
     return this.does.steps.saveDetails(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
+  @AlsoByCommand()
   confirmServices(@Payload() request: ConfirmServicesRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
     return this.does.steps.confirmServices(actor, request, command);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
-  signTenantAgreement(@Payload() request: SignTenantAgreementRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
-    return this.does.steps.sign(actor, request, command);
+  @AlsoByCommand()
+  signTenantAgreement(@Payload() request: SignTenantAgreementRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @CommandText() proof: string): Promise<Steps> {
+    return this.does.steps.sign(actor, request, { command, proof });
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
@@ -40,6 +44,7 @@ export class TenantOnboardingRpc {
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()
+  @AlsoByCommand()
   activateSupport(@Payload() _: ActivateSupportRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
     return this.does.steps.activateSupport(actor, command);
   }

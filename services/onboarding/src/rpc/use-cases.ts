@@ -1,3 +1,5 @@
+import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
+import type { UserActor } from '@revive/platform/actor';
 import type { AccountMoves } from '../profile/account-moves.js';
 import type { KeepAccounts } from '../profile/keep-accounts.js';
 import type { ReadOnboarding } from '../profile/read-onboarding.js';
@@ -39,6 +41,8 @@ export abstract class UseCases {
   abstract readonly modules: TakeTraining;
   abstract readonly accounts: KeepAccounts;
   abstract readonly steps: TakeStep;
+  /** Whose session it is, of an account that has no actor token. */
+  abstract readonly dealer: (by: OwnCall | null | undefined) => Promise<UserActor>;
   abstract readonly noteFacts: NoteFacts;
   abstract readonly sendApproval: SendApproval;
 }

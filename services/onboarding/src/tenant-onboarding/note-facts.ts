@@ -3,6 +3,8 @@ import { ConfirmAgentRequest, type AgentChanged } from '@revive/proto/revive/fle
 import type { CommandVerifier } from '@revive/platform/command-token';
 import type { Database } from '@revive/platform/database';
 import type { BusEvent } from '@revive/platform/event-bus';
+import type { Seals } from '../data/seals.js';
+import { noSteps } from '../data/tenant-rows.js';
 
 const CONFIRM = '/revive.fleet.v1.Fleet/ConfirmAgent';
 
@@ -11,6 +13,7 @@ export class NoteFacts {
   constructor(
     private readonly db: Database,
     private readonly commands: Pick<CommandVerifier, 'readProof'>,
+    private readonly seals: Pick<Seals, 'steps'>,
   ) {}
 
   /** An older count never replaces a newer one. */
@@ -26,8 +29,8 @@ export class NoteFacts {
     const { tenantId } = agent;
     await this.db.consume(event, async (em) => {
       await em.query(
-        `insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, agent_confirmed_at, created_at, updated_at) values ($1, 0, 0, 0, $2, $2, $2)
-         on conflict (tenant_id) do update set agent_confirmed_at = excluded.agent_confirmed_at, version = tenant_onboardings.version + 1 where tenant_onboardings.agent_confirmed_at is null`, [tenantId, event.occurredAt]);
+        `insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, agent_confirmed_at, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $2, $3)
+         on conflict (tenant_id) do update set agent_confirmed_at = excluded.agent_confirmed_at, version = tenant_onboardings.version + 1 where tenant_onboardings.agent_confirmed_at is null`, [tenantId, event.occurredAt, this.seals.steps(noSteps(tenantId))]);
     }, 'agent');
   }
 

@@ -1,13 +1,12 @@
-import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { isOpen, type OnboardingFacts, type OnboardingStep } from '@revive/contracts/tenant-onboarding/steps';
 import { DEFAULT_TIER, type SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
+import { addAuditLine, namedIn } from '@revive/platform/audit-line';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
-import { TenantAgreementRow, TenantOnboardingRow } from '../data/tenant-rows.js';
+import type { Seals } from '../data/seals.js';
+import { noSteps, TenantAgreementRow, TenantOnboardingRow } from '../data/tenant-rows.js';
 
 /** What the shop's application says of it; a shop that never had one has the default tier. */
 export interface Applied {
@@ -19,6 +18,8 @@ export interface Standing {
   readonly row: TenantOnboardingRow | null;
   readonly agreement: TenantAgreementRow | null;
   readonly applied: Applied;
+  /** Of the account that asks: the agent's step opens with it. */
+  readonly active: boolean;
   readonly now: Date;
 }
 /** What taking a step may do besides altering the row. */
@@ -30,31 +31,39 @@ export interface Step {
   readonly now: Date;
 }
 
-export const factsOf = (row: TenantOnboardingRow | null, { approvalSentAt }: Pick<Applied, 'approvalSentAt'>): OnboardingFacts =>
-  ({ approvalSentAt, detailsAt: row?.detailsAt, servicesAt: row?.servicesAt, signedAt: row?.signedAt, agentAt: row?.agentDownloadedAt, supportAt: row?.supportAt });
+export const factsOf = (row: TenantOnboardingRow | null, { applied: { approvalSentAt }, active }: Pick<Standing, 'applied' | 'active'>): OnboardingFacts =>
+  ({ active, approvalSentAt, detailsAt: row?.detailsAt, servicesAt: row?.servicesAt, signedAt: row?.signedAt, agentAt: row?.agentDownloadedAt, supportAt: row?.supportAt });
+
+const NOT_OPEN = { order: 'An earlier step is not done yet. Do that one first.', status: 'This step is not open yet: an earlier one is missing, or your account is not active.' } as const;
+const isActive = ({ notActive }: UserActor): boolean => notActive !== true;
 
 /**
  * The only way to a shop's seven steps. A step is taken under the lock of the shop's row: sent many times at once, the first does
- * it and the others find it done. Row, evidence, events and audit line are one transaction.
+ * it and the others find it done. Row, evidence, events and audit line are one transaction; a row that was altered beside it goes no
+ * further.
  */
 export class StepsOfShop {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly seals: Seals,
   ) {}
 
-  /** Throws NOT_ALLOWED (403). */
+  /** Throws NOT_ALLOWED, SEAL_BROKEN (403). */
   async read(actor: Actor): Promise<Standing> {
-    const tenantId = requireTenant(requireRole(actor, 'tenant_admin'));
+    const by = requireRole(actor, 'tenant_admin');
+    const tenantId = requireTenant(by);
     const applied = await this.#applied(tenantId);
-    return this.db.tx(actor, async (em) => ({
-      tenantId, applied, now: this.clock(), row: await em.findOneBy(TenantOnboardingRow, { tenantId }), agreement: await em.findOneBy(TenantAgreementRow, { tenantId }),
-    }));
+    return this.db.tx(actor, async (em) => {
+      const row = await em.findOneBy(TenantOnboardingRow, { tenantId });
+      if (row) this.seals.checkSteps(row);
+      return { tenantId, applied, active: isActive(by), now: this.clock(), row, agreement: await this.#agreement(em, tenantId) };
+    });
   }
 
   /**
-   * `take` alters the row and says what it did, for the trail; undefined: it was done already. Throws NOT_ALLOWED (403), NOT_FOUND
-   * (404) for another shop's id, ILLEGAL_MOVE (409) where an earlier step is missing.
+   * `take` alters the row and says what it did, for the trail; undefined: it was done already. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND
+   * (404) for another shop's id, ILLEGAL_MOVE (409) where an earlier step is missing, or the account is not active and the step needs it.
    */
   async take(actor: Actor, step: OnboardingStep, tenantId: string, take: (step: Step) => Promise<string | undefined>): Promise<Standing> {
     const by = requireRole(actor, 'tenant_admin');
@@ -64,19 +73,32 @@ export class StepsOfShop {
     const applied = await this.#applied(own);
     return this.db.tx(by, async (em) => {
       const now = this.clock();
-      await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at) values ($1, 0, 0, 0, $2, $2) on conflict do nothing', [own, now]);
+      await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing', [own, now, this.seals.steps(noSteps(own))]);
       const row = await em.findOneOrFail(TenantOnboardingRow, { where: { tenantId: own }, lock: { mode: 'pessimistic_write' } });
-      if (!isOpen(factsOf(row, applied), step)) throw new AppError('ILLEGAL_MOVE', { step }, { sentence: 'An earlier step is not done yet. Do that one first.' });
+      this.seals.checkSteps(row);
+      const active = isActive(by);
+      if (!isOpen(factsOf(row, { applied, active }), step)) throw new AppError('ILLEGAL_MOVE', { step }, { sentence: NOT_OPEN[active ? 'order' : 'status'] });
       const what = await take({ em, row, applied, by, now });
       if (what !== undefined) {
         row.version += 1;
         row.updatedAt = now;
+        row.seal = this.seals.steps(row);
         await em.update(TenantOnboardingRow, { tenantId: own }, row);
-        const message: Action = { id: uuidv7(), tenantId: own, action: `onboarding.${step}`, notes: what, actorId: by.userId, actorName: by.username, actorRole: by.role, at: now.toISOString() };
-        await addEvent(em, { topic: 'onboarding.audit', key: own, type: 'revive.audit.v1.Action', payload: Action.encode(message).finish(), tenantId: own });
+        await addAuditLine(em, { topic: 'onboarding.audit', tenantId: own, action: `onboarding.${step}`, notes: what, by: namedIn(by) }, now);
       }
-      return { tenantId: own, row, applied, now, agreement: await em.findOneBy(TenantAgreementRow, { tenantId: own }) };
+      return { tenantId: own, row, applied, active, now, agreement: await this.#agreement(em, own) };
     });
+  }
+
+  /** What is to be kept of a signature, in the transaction of its step. */
+  async keep(em: EntityManager, agreement: Omit<TenantAgreementRow, 'seal'>): Promise<void> {
+    await em.insert(TenantAgreementRow, { ...agreement, seal: this.seals.tenantAgreement(agreement) });
+  }
+
+  async #agreement(em: EntityManager, tenantId: string): Promise<TenantAgreementRow | null> {
+    const agreement = await em.findOneBy(TenantAgreementRow, { tenantId });
+    if (agreement) this.seals.checkTenantAgreement(agreement);
+    return agreement;
   }
 
   /** Identity writes to the owner with the shop that it opens; staff may write again. A shop reads no application: what its own says of it is asked as the system, by the shop's id from the session. */

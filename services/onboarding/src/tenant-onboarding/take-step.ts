@@ -1,9 +1,8 @@
 import { TrialStarted, type AgentFile, type ConfirmServicesRequest, type GenerateAgentRequest, type SaveDetailsRequest, type SignTenantAgreementRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { formatRand } from '@revive/contracts/money';
 import { TENANT_AGREEMENT, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
-import { generateAgentSchema, serviceSelectionSchema, signTenantAgreementSchema, tenantDetailsSchema, type TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
+import { serviceSelectionSchema, signTenantAgreementSchema, tenantDetailsSchema, type TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
 import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
-import { AGENT_PORT } from '@revive/contracts/tenant-onboarding/steps';
 import type { Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import { spendCommand, type Command } from '@revive/platform/command-token';
@@ -12,8 +11,7 @@ import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { said } from '../usecases/said.js';
-import { installerFor } from './agent-script.js';
-import { TenantAgreementRow, type TenantOnboardingRow } from '../data/tenant-rows.js';
+import type { TenantOnboardingRow } from '../data/tenant-rows.js';
 import type { StepsOfShop } from './steps-of-shop.js';
 import { agreementHash, opened, stepsView, trialEnd } from './view.js';
 
@@ -30,7 +28,6 @@ export class TakeStep {
   constructor(
     private readonly shops: StepsOfShop,
     private readonly cipher: FieldCipher,
-    private readonly publicUrl: string,
   ) {}
 
   async read(actor: Actor): Promise<Steps> {
@@ -62,15 +59,16 @@ export class TakeStep {
       const right = monthlyCentsOf(baseCents, services);
       if (monthlyCents !== right) throw new AppError('PRICE_DIFFERS', { right }, { sentence: `The monthly subscription for this selection is ${formatRand(right)}.` });
       if (row.servicesAt !== null && row.services?.join() === services.join()) return undefined;
-      unsigned(row);
-      Object.assign(row, { tier, baseCents, services, monthlyCents: right, servicesAt: now });
-      return `services confirmed: ${services.join(', ')}; ${right} cents a month`;
+      const isSigned = row.signedAt !== null;
+      if (isSigned) onlyMore(row, services);
+      Object.assign(row, { tier, baseCents, services, monthlyCents: right, servicesAt: isSigned ? row.servicesAt : now });
+      return `services ${isSigned ? 'added' : 'confirmed'}: ${services.join(', ')}; ${right} cents a month`;
     });
     return stepsView(standing, this.cipher);
   }
 
-  /** Who, whence and when come from the session, the socket and the clock. Starts the trial. */
-  async sign(actor: Actor, { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest, command: Command): Promise<Steps> {
+  /** Who, whence and when come from the session, the socket and the clock. Starts the trial, with `proof`: the command token itself, so that billing need not believe us. */
+  async sign(actor: Actor, { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest, { command, proof }: { readonly command: Command; readonly proof: string }): Promise<Steps> {
     await checked(signTenantAgreementSchema, { agreementSigned });
     const standing = await this.shops.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {
       await spendCommand(em, command);
@@ -78,24 +76,23 @@ export class TakeStep {
       if (version !== '' && version !== TENANT_AGREEMENT.version) throw new AppError('ILLEGAL_MOVE', { version }, { sentence: 'The text of the agreement has changed. Read the new one first.' });
       row.signedAt = now;
       const evidence = { version: TENANT_AGREEMENT.version, hash: agreementHash(), services: row.services ?? [], monthlyCents: row.monthlyCents ?? 0 };
-      await em.insert(TenantAgreementRow, { tenantId: row.tenantId, ...evidence, userId: by.userId, userName: by.username, address, agent: agent.slice(0, AGENT_LETTERS), at: now });
-      const started: TrialStarted = { id: uuidv7(), tenantId: row.tenantId, startedAt: now.toISOString(), endsAt: trialEnd(now).toISOString(), repairs: TRIAL_REPAIRS };
+      await this.shops.keep(em, { tenantId: row.tenantId, ...evidence, userId: by.userId, userName: by.username, address, agent: agent.slice(0, AGENT_LETTERS), at: now });
+      const started: TrialStarted = { id: uuidv7(), tenantId: row.tenantId, startedAt: now.toISOString(), endsAt: trialEnd(now).toISOString(), repairs: TRIAL_REPAIRS, proof };
       await addEvent(em, { topic: 'onboarding.trial', key: row.tenantId, type: 'revive.onboarding.v1.TrialStarted', payload: TrialStarted.encode(started).finish(), tenantId: row.tenantId });
       return `agreement ${evidence.version} signed, sha256 ${evidence.hash}`;
     });
     return stepsView(standing, this.cipher);
   }
 
-  /** Each download has a token of its own; the step is done by the first. */
-  async generateAgent(actor: Actor, { tenantId, port, enrolmentToken }: GenerateAgentRequest, command: Command): Promise<AgentFile> {
-    await checked(generateAgentSchema, port === 0 ? {} : { port });
-    const { row } = await this.shops.take(actor, 'agent', tenantId, async ({ em, row: one, now }) => {
+  /** The gateway hands an installer out; the step is done by the first. */
+  async generateAgent(actor: Actor, { tenantId }: GenerateAgentRequest, command: Command): Promise<AgentFile> {
+    const { row, now: done } = await this.shops.take(actor, 'agent', tenantId, async ({ em, row: one, now }) => {
       await spendCommand(em, command);
       if (one.agentDownloadedAt !== null) return undefined;
       one.agentDownloadedAt = now;
       return 'agent installer downloaded';
     });
-    return installerFor(row?.companyName ?? '', { publicUrl: this.publicUrl, port: port || AGENT_PORT, token: enrolmentToken });
+    return { downloadedAt: (row?.agentDownloadedAt ?? done).toISOString() };
   }
 
   async activateSupport(actor: Actor, command: Command): Promise<Steps> {
@@ -115,6 +112,11 @@ export class TakeStep {
     const given = (Object.keys(SECRET) as (keyof typeof SECRET)[]).filter((name) => details[name] && opened(this.cipher, row, name) !== details[name]);
     return Object.fromEntries(given.map((name) => [name, this.cipher.close(row.tenantId, `tenant.${name}`, details[name] ?? '')]));
   }
+}
+
+/** What the agreement was signed for stands; more may be added, at the price that was shown, as the agreement has it. */
+function onlyMore(row: TenantOnboardingRow, services: readonly string[]): void {
+  if (row.services?.every((id) => services.includes(id)) !== true) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'The agreement was signed for services that are missing here. More can be added; to have one taken away, write to support.' });
 }
 
 /** What the agreement was signed for stands. */

@@ -20,11 +20,11 @@ export const opened = (cipher: FieldCipher, row: TenantOnboardingRow, field: 'ta
   return bytes === null ? '' : cipher.open(row.tenantId, `tenant.${field}`, bytes);
 };
 
-export function stepsView({ tenantId, row, agreement, applied, now }: Standing, cipher: FieldCipher): Steps {
+export function stepsView({ tenantId, row, agreement, applied, active, now }: Standing, cipher: FieldCipher): Steps {
   const tier = row?.tier ?? applied.tier;
   return {
     tenantId, version: row?.version ?? 0, supportStatus: row?.supportAt ? 'Active' : 'Pending',
-    steps: stepsOf(factsOf(row, applied)).map(({ step, state, at }) => ({ step, name: ONBOARDING_STEP_NAMES[step], state, at: said(at) })),
+    steps: stepsOf(factsOf(row, { applied, active })).map(({ step, state, at }) => ({ step, name: ONBOARDING_STEP_NAMES[step], state, at: said(at) })),
     details: row?.detailsAt ? {
       companyName: row.companyName ?? '', contactPerson: row.contactPerson ?? '', email: row.email ?? '', phone: row.phone ?? '', address: row.address ?? '', businessRegistration: row.businessRegistration ?? '',
       taxNumber: maskNumber(opened(cipher, row, 'taxNumber')), bankDetails: maskNumber(opened(cipher, row, 'bankDetails')),

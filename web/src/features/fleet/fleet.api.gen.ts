@@ -42,6 +42,12 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/agents/confirmation`, method: "POST" }),
     }),
+    getAgentPackage: build.query<
+      GetAgentPackageApiResponse,
+      GetAgentPackageApiArg
+    >({
+      query: () => ({ url: `/api/agent-package` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -71,6 +77,9 @@ export type GetConfirmationApiArg = void;
 export type RequireConfirmationApiResponse =
   /** status 200 Ask for confirmation at every agent of the shop; switched off at each agent’s own console only */ ConfirmationAtAgent;
 export type RequireConfirmationApiArg = void;
+export type GetAgentPackageApiResponse =
+  /** status 200 Size and SHA-256 of this build’s agent; NOT_FOUND where it was built without one */ AgentPackage;
+export type GetAgentPackageApiArg = void;
 export type BenchDevice = {
   id: string;
   name: string;
@@ -144,6 +153,10 @@ export type ConfirmationAtAgent = {
   required: boolean;
   since?: string;
 };
+export type AgentPackage = {
+  sha256: string;
+  sizeBytes: number;
+};
 export const {
   useListBenchDevicesQuery,
   useListAgentsQuery,
@@ -152,4 +165,5 @@ export const {
   useConfirmAgentMutation,
   useGetConfirmationQuery,
   useRequireConfirmationMutation,
+  useGetAgentPackageQuery,
 } = injectedRtkApi;

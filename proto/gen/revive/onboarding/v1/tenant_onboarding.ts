@@ -9,12 +9,15 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { Metadata } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
+import { OwnCall } from "./signing.js";
 
 export const protobufPackage = "revive.onboarding.v1";
 
 export const protobufFileName = "revive/onboarding/v1/tenant_onboarding.proto";
 
 export interface ReadStepsRequest {
+  /** Of an account that is not active yet; absent where an actor token came. */
+  by: OwnCall | null;
 }
 
 export interface SaveDetailsRequest {
@@ -47,17 +50,14 @@ export interface SignTenantAgreementRequest {
   agent: string;
 }
 
+/** An installer is being handed out; the gateway writes it. */
 export interface GenerateAgentRequest {
   tenantId: string;
-  /** 0: the one that agents listen on. */
-  port: number;
-  /** Fleet's one-time token, made for this download; it goes into the file and nowhere else. */
-  enrolmentToken: string;
 }
 
 export interface AgentFile {
-  fileName: string;
-  script: string;
+  /** Of the first download: the step was done then. */
+  downloadedAt: string;
 }
 
 export interface ActivateSupportRequest {
@@ -155,16 +155,21 @@ export interface TrialStarted {
   startedAt: string;
   endsAt: string;
   repairs: number;
+  /** Identity's command token of the signature: a person of that shop confirmed it. Of the call itself, which says whence it came, nothing goes along. */
+  proof: string;
 }
 
 export const REVIVE_ONBOARDING_V1_PACKAGE_NAME = "revive.onboarding.v1";
 
 function createBaseReadStepsRequest(): ReadStepsRequest {
-  return {};
+  return { by: null };
 }
 
 export const ReadStepsRequest: MessageFns<ReadStepsRequest> = {
-  encode(_: ReadStepsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: ReadStepsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.by !== undefined && message.by !== null) {
+      OwnCall.encode(message.by, writer.uint32(10).fork()).join();
+    }
     return writer;
   },
 
@@ -181,6 +186,14 @@ export const ReadStepsRequest: MessageFns<ReadStepsRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.by = OwnCall.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -476,19 +489,13 @@ export const SignTenantAgreementRequest: MessageFns<SignTenantAgreementRequest> 
 };
 
 function createBaseGenerateAgentRequest(): GenerateAgentRequest {
-  return { tenantId: "", port: 0, enrolmentToken: "" };
+  return { tenantId: "" };
 }
 
 export const GenerateAgentRequest: MessageFns<GenerateAgentRequest> = {
   encode(message: GenerateAgentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.tenantId !== "") {
       writer.uint32(10).string(message.tenantId);
-    }
-    if (message.port !== 0) {
-      writer.uint32(16).int32(message.port);
-    }
-    if (message.enrolmentToken !== "") {
-      writer.uint32(26).string(message.enrolmentToken);
     }
     return writer;
   },
@@ -514,22 +521,6 @@ export const GenerateAgentRequest: MessageFns<GenerateAgentRequest> = {
             message.tenantId = reader.string();
             continue;
           }
-          case 2: {
-            if (tag !== 16) {
-              break;
-            }
-
-            message.port = reader.int32();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.enrolmentToken = reader.string();
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -544,16 +535,13 @@ export const GenerateAgentRequest: MessageFns<GenerateAgentRequest> = {
 };
 
 function createBaseAgentFile(): AgentFile {
-  return { fileName: "", script: "" };
+  return { downloadedAt: "" };
 }
 
 export const AgentFile: MessageFns<AgentFile> = {
   encode(message: AgentFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.fileName !== "") {
-      writer.uint32(10).string(message.fileName);
-    }
-    if (message.script !== "") {
-      writer.uint32(18).string(message.script);
+    if (message.downloadedAt !== "") {
+      writer.uint32(26).string(message.downloadedAt);
     }
     return writer;
   },
@@ -571,20 +559,12 @@ export const AgentFile: MessageFns<AgentFile> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
+          case 3: {
+            if (tag !== 26) {
               break;
             }
 
-            message.fileName = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.script = reader.string();
+            message.downloadedAt = reader.string();
             continue;
           }
         }
@@ -1588,7 +1568,7 @@ export const Steps: MessageFns<Steps> = {
 };
 
 function createBaseTrialStarted(): TrialStarted {
-  return { id: "", tenantId: "", startedAt: "", endsAt: "", repairs: 0 };
+  return { id: "", tenantId: "", startedAt: "", endsAt: "", repairs: 0, proof: "" };
 }
 
 export const TrialStarted: MessageFns<TrialStarted> = {
@@ -1607,6 +1587,9 @@ export const TrialStarted: MessageFns<TrialStarted> = {
     }
     if (message.repairs !== 0) {
       writer.uint32(40).int32(message.repairs);
+    }
+    if (message.proof !== "") {
+      writer.uint32(50).string(message.proof);
     }
     return writer;
   },
@@ -1664,6 +1647,14 @@ export const TrialStarted: MessageFns<TrialStarted> = {
             message.repairs = reader.int32();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.proof = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1677,7 +1668,10 @@ export const TrialStarted: MessageFns<TrialStarted> = {
   },
 };
 
-/** The seven steps of an approved repair shop. Everything but the letter acts for the shop of the caller. */
+/**
+ * The seven steps of an approved repair shop. Everything but the letter acts for the shop of the caller. They open with the approval,
+ * before the account is active: such an account has no actor token, and its command tokens say who it is.
+ */
 
 export interface TenantOnboardingClient {
   readSteps(request: ReadStepsRequest, metadata?: Metadata): Observable<Steps>;
@@ -1697,7 +1691,10 @@ export interface TenantOnboardingClient {
   sendApproval(request: SendApprovalRequest, metadata?: Metadata): Observable<ApprovalSent>;
 }
 
-/** The seven steps of an approved repair shop. Everything but the letter acts for the shop of the caller. */
+/**
+ * The seven steps of an approved repair shop. Everything but the letter acts for the shop of the caller. They open with the approval,
+ * before the account is active: such an account has no actor token, and its command tokens say who it is.
+ */
 
 export interface TenantOnboardingController {
   readSteps(request: ReadStepsRequest, metadata?: Metadata): Promise<Steps> | Observable<Steps> | Steps;

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_TIER, PLANS } from '../onboarding/plans.js';
+import { QUOTED } from '../site/quoted.js';
+import { baseFeeOf } from '../tenant-onboarding/catalogue.js';
+import { platformFeeCents } from './price-book.js';
+
+describe('the price book', () => {
+  it('has one price for a month of the platform, charged and quoted', () => {
+    for (const { id, monthlyCents } of PLANS) expect([platformFeeCents(id), baseFeeOf(id)]).toEqual([monthlyCents, monthlyCents]);
+    expect(QUOTED).toEqual({ emergencyFixCents: 75_000, monthlyProtectionCents: platformFeeCents(DEFAULT_TIER) });
+  });
+});

@@ -1,0 +1,45 @@
+import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
+import type { InstallerKind } from '@revive/contracts/onboarding/installer';
+import type { FastifyReply } from 'fastify';
+import type { Backends } from '../adapters/backends.js';
+import type { Session } from '../access/session.js';
+import type { AgentPackages } from './agent-package.js';
+import { fileName } from './installer-parts.js';
+import { installerScript } from './installer-scripts.js';
+
+export interface Installer {
+  readonly name: string;
+  readonly type: string;
+  readonly script: string;
+}
+export interface InstallerWish {
+  /** `''`: the caller's own shop. */
+  readonly tenantId: string;
+  /** Windows' own unless another is asked for. */
+  readonly kind?: InstallerKind;
+  readonly port?: number;
+}
+
+const TYPES: Readonly<Record<InstallerKind, string>> = { bat: 'application/x-bat', sh: 'application/x-sh', py: 'text/x-python' };
+
+/** The only place where an installer comes to be: this build's agent, and a one-time token that is made at this moment for the living session. */
+export class Installers {
+  constructor(
+    private readonly backends: Pick<Backends, 'fleet'>,
+    private readonly packages: AgentPackages,
+    /** Where the scripts say that the platform is. */
+    private readonly origin: string,
+  ) {}
+
+  /** Throws NOT_FOUND (404) for another shop, and where this build has no agent: no token is made then. */
+  async write(session: Session, { tenantId, kind = 'bat', port = FIRST_AGENT_PORT }: InstallerWish): Promise<Installer> {
+    const { sha256 } = await this.packages.current();
+    const { token, tenantName } = await this.backends.fleet.command(session, 'createEnrolmentToken', { tenantId });
+    return { name: fileName(tenantName, kind), type: `${TYPES[kind]}; charset=utf-8`, script: installerScript(kind, { origin: this.origin, token, sha256, port }) };
+  }
+}
+
+/** It holds a token: kept by nobody on its way. */
+export async function sendInstaller(reply: FastifyReply, { name, type, script }: Installer): Promise<void> {
+  await reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store').send(script);
+}
