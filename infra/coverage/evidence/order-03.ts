@@ -45,7 +45,7 @@ export const ORDER_03: Evidence = {
   E075: [
     ['web/src/app/paths.ts', '{ path: \'/user\', who: [\'tech\', \'finance\', \'sales\', \'user\'], shell: \'home\', page: \'user\', nav: { label: \'Dashboard\''],
     ['web/src/app/paths.ts', 'path: \'/admin\', who: STAFF, shell: \'staff\', page: \'platform\', nav: { label: \'Dashboard\''],
-    ['web/src/app/paths.ts', 'path: \'/tenant/overview\', who: [\'tenant_admin\'], shell: \'staff\', page: \'shopDashboard\', nav: { label: \'Dashboard\''],
+    ['web/src/app/paths.ts', 'path: \'/tenant/overview\', who: [\'tenant_admin\'], shell: \'staff\', page: \'shopDashboard\', tab: \'Overview\', nav: { label: \'Dashboard\''],
   ],
   E080: [['web/src/app/StaffShell.tsx', 'runsPlatform = user.role === \'master\' || user.role === \'admin\''], ['web/src/app/StaffShell.tsx', 'foot={runsPlatform ? <PortalSwitch /> : null}']],
   E097: [

@@ -20,12 +20,16 @@ const OPEN: readonly Shown[] = [
   { name: 'auth', path: '/auth', until: (page) => page.getByLabel('Username').waitFor() },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'verify-document', path: '/verify-document', until: heading('Check a document') },
+  { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
 ];
 const SHOP: readonly Shown[] = [
   { name: 'bench', path: '/tenant', until: (page) => page.getByRole('list', { name: 'Where the repair stands' }).waitFor() },
   { name: 'repairs', path: '/tenant/repairs', until: (page) => page.getByText('R-2').first().waitFor() },
   { name: 'revenue', path: '/tenant/revenue', until: text('Charge reversed') },
   { name: 'agents', path: '/tenant/agents', until: text('Online') },
+  { name: 'overview', path: '/tenant/overview', until: text('Revenue today') },
+  { name: 'services', path: '/tenant/services', until: text('services chosen') },
+  { name: 'tenant-onboarding', path: '/tenant-onboarding', until: text('of 7 steps done') },
   { name: 'activity', path: '/tenant/activity', until: text('Repair handed over') },
   { name: 'agreement', path: '/user-agreement', until: (page) => page.getByLabel('Business name').waitFor() },
   { name: 'onboarding', path: '/onboarding', until: text('required modules are done') },

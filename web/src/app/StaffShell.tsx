@@ -25,6 +25,7 @@ import { colour, DESK, PHONE } from '../ui/tone.js';
 import { staffLive } from './live.js';
 import { NAV_ICONS } from './nav-icons.js';
 import { PortalSwitch } from './PortalSwitch.js';
+import { TabBar } from './TabBar.js';
 import { mayOpen, PAGES, type Page } from './paths.js';
 
 const Frame = styled('div')({ display: 'grid', minHeight: '100vh', gridTemplateColumns: 'minmax(0, 1fr)', [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' } });
@@ -139,7 +140,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
             <Avatar type="button" aria-haspopup="menu" aria-label={`${initials(user.name || user.username)}: account of ${user.name || user.username}`} onClick={(event) => setMenu({ at: event.currentTarget, more: false })}>{initials(user.name || user.username)}</Avatar>
           </Top>
           <LiveBanner />
-          <Main id="main" tabIndex={-1}>{children}</Main>
+          <Main id="main" tabIndex={-1}><TabBar user={user} />{children}</Main>
         </div>
       </Frame>
       <ProofAsker />

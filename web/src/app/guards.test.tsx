@@ -32,16 +32,17 @@ afterEach(() => {
   store.dispatch(baseApi.util.resetApiState());
 });
 
-const open = async (user?: User) => {
+const open = async (user?: User, at = '/tenant?device=d1') => {
   store = makeStore();
   if (user !== undefined) await store.dispatch(accessApi.util.upsertQueryData('getUser', undefined, user));
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={['/tenant?device=d1']}>
+      <MemoryRouter initialEntries={[at]}>
         <Routes>
           <Route path="/" element={<p>status page</p>} />
           <Route path="/auth" element={<Auth />} />
           <Route path="/tenant" element={<Guard who={['tenant_admin']}><Bench /></Guard>} />
+          <Route path="/steps" element={<Guard who={['tenant_admin']} statuses={['approved', 'active']}><Bench /></Guard>} />
         </Routes>
       </MemoryRouter>
     </Provider>,
@@ -63,6 +64,17 @@ describe('the guard of a page', () => {
 
   it('sends an account that is not active to its status', async () => {
     await open(person({ status: 'suspended' }));
+    expect(screen.getByText('status page')).toBeDefined();
+  });
+
+  it('lets an account in before it is active where the page says so, and not under a first password', async () => {
+    await open(person({ status: 'approved' }), '/steps');
+    expect(screen.getByText('bench of Nomsa')).toBeDefined();
+    cleanup();
+    await open(person({ status: 'training' }), '/steps');
+    expect(screen.getByText('status page')).toBeDefined();
+    cleanup();
+    await open(person({ status: 'approved', mustChangePassword: true }), '/steps');
     expect(screen.getByText('status page')).toBeDefined();
   });
 

@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '@revive/contracts/roles';
+import { ROLE_LABELS, type AccountStatus } from '@revive/contracts/roles';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { CurrentUserProvider } from '../api/current-user.js';
@@ -15,19 +15,19 @@ const whoText = (who: Exclude<Who, 'anyone'>) => (typeof who === 'string' ? '' :
  * Lets in who may open the page. Nobody signed in: to /auth, and back afterwards. Not active, or under a password that somebody else has chosen: to the status page at `/`.
  * Another role: says which role may.
  */
-export function Guard({ who, children }: { who: Who; children: ReactNode }) {
+export function Guard({ who, statuses, children }: { who: Who; statuses?: readonly AccountStatus[] | undefined; children: ReactNode }) {
   // A page for anyone does not ask who is there.
-  return who === 'anyone' ? children : <Checked who={who}>{children}</Checked>;
+  return who === 'anyone' ? children : <Checked who={who} statuses={statuses ?? ['active']}>{children}</Checked>;
 }
 
-function Checked({ who, children }: { who: Exclude<Who, 'anyone'>; children: ReactNode }) {
+function Checked({ who, statuses, children }: { who: Exclude<Who, 'anyone'>; statuses: readonly AccountStatus[]; children: ReactNode }) {
   const session = useSession();
   const place = useLocation();
   if (session.state === 'loading') return <PublicShell><CentredSpinner /></PublicShell>;
   if (session.state === 'unknown') return <PublicShell><Failed error={session.error} onRetry={session.retry} /></PublicShell>;
   if (session.state === 'anonymous') return <Navigate to={AUTH_PATH} replace state={{ from: place.pathname + place.search }} />;
   const { user } = session;
-  if ((user.status !== 'active' || user.mustChangePassword === true) && who !== 'signed-in') return <Navigate to="/" replace />;
-  if (!mayOpen(who, user)) return <PublicShell><h1 style={{ textAlign: 'center', paddingTop: 32 }}>This page is for other roles</h1><Empty icon={Ban} title={`You are signed in as ${ROLE_LABELS[user.role]}`} action={<Link to="/">Go to your start page</Link>}>{`It opens for: ${whoText(who)}.`}</Empty></PublicShell>;
+  if ((!statuses.includes(user.status) || user.mustChangePassword === true) && who !== 'signed-in') return <Navigate to="/" replace />;
+  if (!mayOpen(who, user, statuses)) return <PublicShell><h1 style={{ textAlign: 'center', paddingTop: 32 }}>This page is for other roles</h1><Empty icon={Ban} title={`You are signed in as ${ROLE_LABELS[user.role]}`} action={<Link to="/">Go to your start page</Link>}>{`It opens for: ${whoText(who)}.`}</Empty></PublicShell>;
   return <CurrentUserProvider value={user}>{children}</CurrentUserProvider>;
 }

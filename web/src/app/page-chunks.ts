@@ -38,6 +38,8 @@ export const CHUNKS: Record<PageName, Load> = {
   agreementTexts: () => import('../features/signing/AgreementTextsPage.js'),
   user: () => import('./pages/UserPage.js'),
   shopDashboard: () => import('./pages/ShopDashboardPage.js'),
-  tenantOnboarding: () => import('../features/tenant-onboarding/TenantOnboardingPage.js'),
+  tenantOnboarding: () => import('./pages/TenantOnboardingRoute.js'),
+  shopServices: () => import('../features/tenant-onboarding/ServicesPage.js'),
+  downloadAgent: () => import('./pages/DownloadAgentRoute.js'),
   pendingApproval: () => import('./pages/PendingApprovalRoute.js'),
 };

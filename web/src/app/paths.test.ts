@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
 import { newestFirst, turnFirst } from './bench-rows.js';
-import { ALIASES, frameOf, homeOf, landingOf, mayOpen, NOT_OPEN_YET, PAGES } from './paths.js';
+import { ALIASES, frameOf, homeOf, landingOf, mayOpen, mayTakeSteps, NOT_OPEN_YET, PAGES } from './paths.js';
 import { PENDING_PATH } from '../features/access/access.paths.js';
 
 const open = (path: string) => PAGES.find((page) => page.path === path)?.who ?? [];
@@ -21,6 +21,14 @@ describe('the table of pages', () => {
     expect(mayOpen(open('/tenant'), { role: 'user', status: 'active' })).toBe(false);
     expect(mayOpen(open('/tenant'), undefined)).toBe(false);
     for (const status of ACCOUNT_STATUSES.filter((one) => one !== 'active')) expect(mayOpen(open('/tenant'), { role: 'tenant_admin', status })).toBe(false);
+  });
+
+  it('opens the steps of a shop from its approval on, for its administrator alone', () => {
+    const page = PAGES.find(({ path }) => path === '/tenant-onboarding');
+    const opened = ROLES.flatMap((role) => ACCOUNT_STATUSES.filter((status) => mayOpen(page?.who ?? 'anyone', { role, status }, page?.statuses)).map((status) => `${role} ${status}`));
+    expect(opened).toEqual(['tenant_admin approved', 'tenant_admin training', 'tenant_admin active']);
+    expect(PAGES.filter(({ statuses }) => statuses !== undefined).map(({ path }) => path)).toEqual(['/tenant-onboarding']);
+    expect([mayTakeSteps({ role: 'tenant_admin', status: 'approved', tenantId: 't' }), mayTakeSteps({ role: 'tenant_admin', status: 'approved' }), mayTakeSteps({ role: 'tech', status: 'approved', tenantId: 't' }), mayTakeSteps({ role: 'tenant_admin', status: 'pending', tenantId: 't' })]).toEqual([true, false, false, false]);
   });
 
   it('answers every address of the specification: with a page, another page of ours, or that it is not open yet', () => {

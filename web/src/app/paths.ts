@@ -11,12 +11,12 @@ import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import { TRAINING_PATH } from '../features/training/training.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
-/** `anyone`: with or without a session. `signed-in`: any account, whatever its status. Roles: an active account of that role. */
+/** `anyone`: with or without a session. `signed-in`: any account, whatever its status. Roles: an account of that role that is active, or of one of the page's `statuses`. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
 export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'team' | 'pendingApproval' | 'shopDashboard'
-  | 'agreement' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding';
+  | 'agreement' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding' | 'shopServices' | 'downloadAgent';
 
 export interface Page {
   path: string;
@@ -25,10 +25,17 @@ export interface Page {
   shell: 'public' | 'staff' | 'home';
   /** Its chunk, see `page-chunks.ts`. */
   page: PageName;
+  /** Beside roles: the statuses of an account that it opens for; active alone unless said. */
+  statuses?: readonly AccountStatus[];
+  /** Its name among the tabs of the dashboard that it belongs to. */
+  tab?: string;
   nav?: { label: string; icon: NavIcon; group?: 'Shop' | 'Shops' | 'Money' | 'You'; phone: boolean };
 }
 
 const STAFF = ['master', 'admin'] as const satisfies readonly Role[];
+const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
+/** `decisions.md`: the seven steps of a shop open with its approval. */
+const FROM_APPROVAL: readonly AccountStatus[] = ['approved', 'training', 'active'];
 
 export const PAGES: readonly Page[] = [
   { path: '/', who: 'anyone', shell: 'home', page: 'home' },
@@ -40,18 +47,20 @@ export const PAGES: readonly Page[] = [
   { path: CONFIRMATION_PATH, who: 'anyone', shell: 'public', page: 'confirmation' },
   { path: PENDING_PATH, who: 'signed-in', shell: 'public', page: 'pendingApproval' },
   { path: VERIFY_PATH, who: 'anyone', shell: 'public', page: 'verifyDocument' },
+  { path: '/download-agent', who: 'anyone', shell: 'public', page: 'downloadAgent' },
 
   // First in the side bar of those who have it; a customer's own page has no side bar.
   { path: '/user', who: ['tech', 'finance', 'sales', 'user'], shell: 'home', page: 'user', nav: { label: 'Dashboard', icon: 'dashboard', phone: true } },
 
-  { path: '/tenant/overview', who: ['tenant_admin'], shell: 'staff', page: 'shopDashboard', nav: { label: 'Dashboard', icon: 'dashboard', phone: true } },
-  { path: '/tenant', who: SHOP_ROLES, shell: 'staff', page: 'bench', nav: { label: 'Bench', icon: 'bench', phone: true } },
+  { path: '/tenant/overview', who: ['tenant_admin'], shell: 'staff', page: 'shopDashboard', tab: 'Overview', nav: { label: 'Dashboard', icon: 'dashboard', phone: true } },
+  { path: '/tenant', who: SHOP_ROLES, shell: 'staff', page: 'bench', tab: 'Device Scanner', nav: { label: 'Bench', icon: 'bench', phone: true } },
   { path: '/tenant/repairs', who: SHOP_ROLES, shell: 'staff', page: 'repairs', nav: { label: 'Repairs', icon: 'repairs', phone: true } },
   { path: '/tenant/repairs/:id', who: SHOP_ROLES, shell: 'staff', page: 'repair' },
-  { path: '/tenant/revenue', who: ['tenant_admin'], shell: 'staff', page: 'revenue', nav: { label: 'Revenue', icon: 'revenue', group: 'Shop', phone: true } },
+  { path: '/tenant/services', who: ['tenant_admin'], shell: 'staff', page: 'shopServices', tab: 'Services', nav: { label: 'Services', icon: 'services', group: 'Shop', phone: false } },
+  { path: '/tenant/revenue', who: ['tenant_admin'], shell: 'staff', page: 'revenue', tab: 'Revenue', nav: { label: 'Revenue', icon: 'revenue', group: 'Shop', phone: true } },
   { path: '/tenant/agents', who: SHOP_ROLES, shell: 'staff', page: 'agents', nav: { label: 'Agents', icon: 'agents', group: 'Shop', phone: false } },
   { path: '/tenant/team', who: ['tenant_admin'], shell: 'staff', page: 'team', nav: { label: 'Team', icon: 'people', group: 'Shop', phone: false } },
-  { path: TENANT_ONBOARDING_PATH, who: ['tenant_admin'], shell: 'staff', page: 'tenantOnboarding', nav: { label: 'Onboarding', icon: 'applications', group: 'Shop', phone: false } },
+  { path: TENANT_ONBOARDING_PATH, who: ['tenant_admin'], statuses: FROM_APPROVAL, shell: 'public', page: 'tenantOnboarding', nav: { label: 'Onboarding', icon: 'applications', group: 'Shop', phone: false } },
   { path: '/tenant/activity', who: ['tenant_admin'], shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', group: 'Shop', phone: false } },
 
   { path: '/admin', who: STAFF, shell: 'staff', page: 'platform', nav: { label: 'Dashboard', icon: 'dashboard', phone: true } },
@@ -79,23 +88,23 @@ export const PAGES: readonly Page[] = [
 
 /** Addresses of the specification that are another page of ours (`decisions.md`); somebody's data, so they ask who is there. */
 export const ALIASES = [
-  { path: '/tenant-portal', to: '/tenant' }, { path: '/working-tenant-dashboard', to: '/tenant' }, { path: '/tenant-dashboard', to: '/tenant' },
+  { path: '/tenant-portal', to: '/tenant' }, { path: '/working-tenant-dashboard', to: '/tenant' }, { path: '/tenant-dashboard', to: '/tenant' }, { path: '/device-scanner', to: '/tenant' },
   { path: '/customer-portal', to: '/user' }, { path: '/user-portal', to: '/user' },
 ] as const;
 
 /** Addresses of the specification whose area is not built yet (spec part 1 §2); who may ask is known all the same (`decisions.md`). */
 export const NOT_OPEN_YET: readonly { path: string; who: Who }[] = [
-  ...['/orders/new', '/shop', '/store', '/demo', '/computer-land', '/download-agent', '/patches', '/test-agent'].map((path) => ({ path, who: 'anyone' as const })),
-  ...['/device-scanner', '/tenant-dashboard-full'].map((path) => ({ path, who: SHOP_ROLES })),
+  ...['/orders/new', '/shop', '/store', '/demo', '/computer-land', '/patches', '/test-agent'].map((path) => ({ path, who: 'anyone' as const })),
+  { path: '/tenant-dashboard-full', who: SHOP_ROLES },
   ...['/remote-injection', '/bsod-recovery'].map((path) => ({ path, who: ['master', 'admin', 'tenant_admin', 'tech'] as const })),
   { path: '/non-bootable-analysis', who: STAFF }, { path: '/direct-device-testing', who: ['master'] },
 ];
 
 /** Whether this person may open a page; undefined is an anonymous visitor. */
-export function mayOpen(who: Who, user: Pick<User, 'role' | 'status'> | undefined): boolean {
+export function mayOpen(who: Who, user: Pick<User, 'role' | 'status'> | undefined, statuses: readonly AccountStatus[] = ACTIVE_ALONE): boolean {
   if (who === 'anyone') return true;
   if (user === undefined) return false;
-  return who === 'signed-in' || (user.status === 'active' && who.includes(user.role));
+  return who === 'signed-in' || (statuses.includes(user.status) && who.includes(user.role));
 }
 
 /** spec part 1 §6: where an active account lands, and the frame that its own pages stand in. */
@@ -121,6 +130,9 @@ export function landingOf({ role, status }: Pick<User, 'role' | 'status'>): stri
   const held = Object.hasOwn(HELD, status) ? HELD[status] : PENDING_PATH;
   return PAGES.some(({ path }) => path === held) ? held : PENDING_PATH;
 }
+
+/** Whether the seven steps of a shop are what somebody can do before the account is active. */
+export const mayTakeSteps = ({ role, status, tenantId }: Pick<User, 'role' | 'status' | 'tenantId'>): boolean => status !== 'active' && tenantId !== undefined && mayOpen(['tenant_admin'], { role, status }, FROM_APPROVAL);
 
 /** A technician of no shop has no bench, hence no side bar. */
 export const frameOf = ({ role, status, tenantId }: Pick<User, 'role' | 'status' | 'tenantId'>): 'staff' | 'public' =>

@@ -34,9 +34,9 @@ function Framed({ shell, children }: { shell: Page['shell']; children: ReactNode
   return shell === 'staff' ? <Suspense fallback={<Loading rows={1} />}><StaffShell>{inside}</StaffShell></Suspense> : inside;
 }
 
-const ROUTES = PAGES.map(({ path, who, shell, page }) => {
+const ROUTES = PAGES.map(({ path, who, statuses, shell, page }) => {
   const Shown = pageOf(page);
-  return { path, element: <Guard who={who}><Framed shell={shell}><Shown /></Framed></Guard> };
+  return { path, element: <Guard who={who} statuses={statuses}><Framed shell={shell}><Shown /></Framed></Guard> };
 });
 
 /** Every address of the product. */

@@ -4,20 +4,10 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { describeError } from '../api/failure.js';
-import { useReadInstallerMutation, type InstallerFile } from '../api/installer.js';
+import { useReadInstallerMutation } from '../api/installer.js';
+import { INSTALLER_LABELS, saveScript } from './installer-files.js';
 import { Column, Quiet, Row } from './layout.js';
 import { toastFailure, toastGood } from './toasts.js';
-
-const LABELS: Readonly<Record<InstallerKind, string>> = { bat: 'Windows (.bat)', sh: 'Linux and macOS (.sh)', py: 'Python 3 (.py)' };
-
-function save({ name, text }: InstallerFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** A person's PC, and the port that the agent there listens on. */
 export interface InstallerPc {
@@ -33,7 +23,7 @@ export function InstallerDownload({ tenantId, pcs }: { tenantId: string; pcs: re
   const download = async (kind: InstallerKind) => {
     const answer = await read({ tenantId, kind, port });
     if (answer.error !== undefined) return toastFailure('Download Failed', describeError(answer.error));
-    save(answer.data);
+    saveScript(answer.data);
     return toastGood('Installer downloaded', 'Run it on the technician’s PC within 15 minutes: its token works once.');
   };
   return (
@@ -45,7 +35,7 @@ export function InstallerDownload({ tenantId, pcs }: { tenantId: string; pcs: re
           <NativeSelect value={chosen} onChange={({ target }) => choose(Number(target.value))} input={<OutlinedInput />}>{pcs.map(({ label, port: at }, index) => <option key={label} value={index}>{label}, port {at}</option>)}</NativeSelect>
         </label>
       )}
-      <Row>{INSTALLER_KINDS.map((kind) => <Button key={kind} variant="outlined" disabled={isLoading} onClick={() => void download(kind)}>{LABELS[kind]}</Button>)}</Row>
+      <Row>{INSTALLER_KINDS.map((kind) => <Button key={kind} variant="outlined" disabled={isLoading} onClick={() => void download(kind)}>{INSTALLER_LABELS[kind]}</Button>)}</Row>
       <Quiet>{BAT_NOTICE}</Quiet>
     </Column>
   );

@@ -10,15 +10,15 @@ const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', g
 export const amountText = (done: number, total: number, unit: string): string =>
   unit === '%' ? `${done} %` : unit === 'B' ? (total < 1024 ** 2 ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} B` : `${bytesText(done)} of ${bytesText(total)}`) : `${done} of ${total}${unit === '' ? '' : ` ${unit}`}`;
 
-/** A bar with a real denominator, written beside it. It moves to the value received, never by itself. */
-export function Progress({ label, done, total, unit, tone = 'petrol' }: { label: string; done: number; total: number; unit: string; tone?: Tone }) {
+/** A bar with a real denominator, written beside it unless the label has `said` it. It moves to the value received, never by itself. */
+export function Progress({ label, done, total, unit, tone = 'petrol', said = false }: { label: string; done: number; total: number; unit: string; tone?: Tone; said?: boolean }) {
   const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
-  const text = amountText(done, total, unit);
+  const text = said ? label : amountText(done, total, unit);
   return (
     <div>
       <Head>
         <strong style={{ fontWeight: 600 }}>{label}</strong>
-        <span>{text}</span>
+        {said ? null : <span>{text}</span>}
       </Head>
       <Track role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total} aria-valuenow={Math.min(done, total)} aria-valuetext={text}>
         <Fill style={{ width: `${share * 100}%`, background: toneColours(tone).dot }} />

@@ -66,7 +66,7 @@ export function Wizard({ label, steps, submit, sending, sendingText, onRest, onR
   if (step === undefined) return null;
   return (
     <>
-      <Progress label={`Step ${at + 1} of ${steps.length}`} done={at + 1} total={steps.length} unit="steps" />
+      <Progress label={`Step ${at + 1} of ${steps.length}`} done={at + 1} total={steps.length} unit="steps" said />
       <Card aria-label={label} style={{ marginTop: 16 }} onKeyDown={enter}>
         <h2 ref={heading} tabIndex={-1} style={{ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 16, outline: 'none' }}>{step.title}</h2>
         {step.content}

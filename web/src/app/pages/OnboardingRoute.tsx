@@ -6,10 +6,14 @@ import { NextStep } from '../../features/business-profile/NextStep.js';
 import { ProfileForm } from '../../features/business-profile/ProfileForm.js';
 import { BUSINESS_ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
 import { useGetOnboardingQuery } from '../../features/business-profile/profile.api.js';
+import { useCurrentUser } from '../../api/current-user.js';
+import { TENANT_ONBOARDING_PATH } from '../../features/tenant-onboarding/tenant-onboarding.paths.js';
 import { TRAINING_PATH } from '../../features/training/training.paths.js';
 import { Column } from '../../ui/layout.js';
 import { Training } from './training-with-certificate.js';
 import { Failed, Loading } from '../../ui/states.js';
+import { Panel } from '../../ui/Panel.js';
+import { mayTakeSteps } from '../paths.js';
 import { OwnAccountFrame } from './OwnAccountFrame.js';
 
 /** spec part 1 §2: fixed at the top right, below the bar. */
@@ -18,6 +22,18 @@ const Fixed = styled('div')({ position: 'fixed', top: 72, right: 16, zIndex: 5 }
 function ForceLogout() {
   const forceLogout = useForceLogout();
   return <Fixed><Button variant="outlined" color="error" onClick={() => void forceLogout()} style={{ minHeight: 44 }}>Force Logout</Button></Fixed>;
+}
+
+/** Beside the account's own steps: those of the shop, which nobody has to wait with. */
+function ShopSteps() {
+  const user = useCurrentUser();
+  if (user === undefined || !mayTakeSteps(user)) return null;
+  return (
+    <Panel title="Your repair shop is approved">
+      <p>Its seven steps are open: business details, services, agreement and trial now, the agent once your account is active.</p>
+      <p style={{ marginTop: 12 }}><Button variant="outlined" component={Link} to={TENANT_ONBOARDING_PATH} style={{ minHeight: 44 }}>Open the steps of your shop</Button></p>
+    </Panel>
+  );
 }
 
 /** The next step that is due (`decisions.md`): the agreement's link, the profile's form, the review, the training. */
@@ -31,6 +47,7 @@ export function Page() {
       {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : (
         <Column gap={24}>
           <NextStep onboarding={data} />
+          <ShopSteps />
           {data.next === 'profile' || (data.next === 'review' && pathname === BUSINESS_ONBOARDING_PATH) ? <ProfileForm /> : null}
           {data.next !== 'training' && data.trainingCompletedAt !== undefined ? <p><Link to={TRAINING_PATH}>Your training and its certificate</Link></p> : null}
           {data.next === 'training' ? <Training /> : null}

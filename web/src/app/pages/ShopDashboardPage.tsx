@@ -1,4 +1,3 @@
-import { ROLE_LABELS } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../api/current-user.js';
@@ -33,7 +32,7 @@ export function Page() {
   const online = agents?.filter(({ presence }) => presence === 'online').length;
   return (
     <>
-      <PageHeader title="Dashboard" fact={`${user.name === '' ? user.username : user.name}, ${ROLE_LABELS[user.role]}`} waiting={waiting?.length ?? 0} />
+      <PageHeader title="Dashboard" fact={user.tenantName ?? null} waiting={waiting?.length ?? 0} />
       <Cards>
         <StatCard label="Revenue today" figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, dayOf(new Date()))} />} sentence="charged for repairs, less reversals" bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
         <StatCard label="Devices on the bench" figure={known(devices?.length)} sentence="attached now" />

@@ -28,4 +28,4 @@ export function makeFleetLive(): LiveHandlers {
   };
 }
 
-export const { useListBenchDevicesQuery, useListAgentsQuery, useCreateEnrolmentTokenMutation, useConfirmAgentMutation, useGetConfirmationQuery, useRequireConfirmationMutation } = api;
+export const { useListBenchDevicesQuery, useListAgentsQuery, useCreateEnrolmentTokenMutation, useConfirmAgentMutation, useGetConfirmationQuery, useRequireConfirmationMutation, useGetAgentPackageQuery } = api;

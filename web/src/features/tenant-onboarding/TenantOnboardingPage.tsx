@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Column, Quiet, Text } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
@@ -35,8 +36,12 @@ function Body({ step: { step, state }, shop }: { step: Step; shop: TenantOnboard
   }
 }
 
+/** Behind a step that is done only the agent's is locked: it needs an active account. */
+const Locked = ({ before }: { before: Step | undefined }) =>
+  before?.state === 'done' ? <Quiet>Opens when your account is active. <Link to="/">Go on with your account</Link></Quiet> : <Quiet>Opens when “{before?.name}” is done.</Quiet>;
+
 /** spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on there. */
-export function Page() {
+export function TenantOnboardingPage() {
   const { data: shop, error, refetch } = useReadTenantOnboardingQuery();
   if (shop === undefined) {
     return <><PageHeader title="Repair shop onboarding" />{error === undefined ? <Loading rows={6} height={96} /> : <Failed error={error} onRetry={() => void refetch()} />}</>;
@@ -49,7 +54,7 @@ export function Page() {
         {shop.steps.map((one, nth) => (
           <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
             <Panel title={`${nth + 1}. ${one.name}`} aside={<span>{one.at === undefined ? null : <Quiet><When at={one.at} as="day" />{' '}</Quiet>}<StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} /></span>}>
-              {one.state === 'locked' ? <Quiet>Opens when “{shop.steps[nth - 1]?.name}” is done.</Quiet> : <Body step={one} shop={shop} />}
+              {one.state === 'locked' ? <Locked before={shop.steps[nth - 1]} /> : <Body step={one} shop={shop} />}
             </Panel>
           </li>
         ))}

@@ -1,20 +1,18 @@
+import type { InstallerKind } from '@revive/contracts/onboarding/installer';
+import { fileNameIn, type InstallerFile } from '../../api/installer.js';
 import { onAnswer } from '../../api/on-answer.js';
 import { tenantOnboardingApi, type TenantOnboarding } from './tenant-onboarding.api.gen.js';
 
 /** Each step answers where the shop stands now. */
 const answersSteps = onAnswer((dispatch, shop: TenantOnboarding) => dispatch(tenantOnboardingApi.util.updateQueryData('readTenantOnboarding', undefined, () => shop)));
 
-export interface AgentFile {
-  readonly name: string;
-  readonly text: string;
-}
 /** The answer is a file, not JSON; a refusal is JSON like any other. */
 const withFile = tenantOnboardingApi.injectEndpoints({
   endpoints: (build) => ({
-    generateTenantAgent: build.mutation<AgentFile, { tenantId: string; selectedServices: readonly string[]; port: number }>({
+    generateTenantAgent: build.mutation<InstallerFile, { tenantId: string; selectedServices: readonly string[]; port: number; kind: InstallerKind }>({
       query: (body) => ({
         url: '/api/tenant-onboarding/generate-agent', method: 'POST', body,
-        responseHandler: async (response) => (response.ok ? { name: /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'revive-agent.bat', text: await response.text() } : (response.json() as Promise<unknown>)),
+        responseHandler: async (response) => (response.ok ? { name: fileNameIn(response.headers.get('content-disposition') ?? '') ?? `revive-agent.${body.kind}`, text: await response.text() } : (response.json() as Promise<unknown>)),
       }),
       // The file says nothing of the steps: where the shop stands is asked again.
       ...onAnswer((dispatch) => void dispatch(tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, { forceRefetch: true, subscribe: false }))),

@@ -7,7 +7,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { Provider } from 'react-redux';
 import { baseApi } from '../../api/base-api.js';
 import { Toasts } from '../../ui/Toasts.js';
-import { Page } from './TenantOnboardingPage.js';
+import { MemoryRouter } from 'react-router';
+import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
+import { Page as ServicesPage } from './ServicesPage.js';
+import { TenantOnboardingPage } from './TenantOnboardingPage.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const at = new Date('2026-11-22T09:00:00Z');
@@ -40,10 +43,10 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-async function open(facts: OnboardingFacts) {
-  shop = shopWith(facts);
+async function open(facts: OnboardingFacts, over: object = {}) {
+  shop = shopWith(facts, over);
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><Page /><Toasts /></Provider>);
+  render(<Provider store={store}><MemoryRouter><TenantOnboardingPage /></MemoryRouter><Toasts /></Provider>);
   await screen.findByText(/of 7 steps done/);
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -127,13 +130,31 @@ describe('the page of the seven steps', () => {
     };
     fireEvent.click(button('Download Agent'));
     await waitFor(() => expect(screen.getByText('Agent downloaded')).toBeDefined());
-    expect([saved, sent]).toEqual([['revive-agent-umbani.bat'], [{ path: '/api/tenant-onboarding/generate-agent', body: { tenantId: ID, selectedServices: [], port: 8888 } }]]);
+    expect([saved, sent]).toEqual([['revive-agent-umbani.bat'], [{ path: '/api/tenant-onboarding/generate-agent', body: { tenantId: ID, selectedServices: [], port: 8888, kind: 'bat' } }]]);
     await waitFor(() => expect(button('Activate Live Support')).toBeDefined());
     answer = refused;
+    fireEvent.change(screen.getByLabelText('File for'), { target: { value: 'sh' } });
     fireEvent.click(button('Download Agent'));
     await waitFor(() => expect(screen.getByText('Download Failed')).toBeDefined());
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'sh' });
     click.mockRestore();
     for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  });
+
+  it('marks the batch file as unverified on Windows, and the others not', async () => {
+    await open({ detailsAt: at, servicesAt: at, signedAt: at });
+    expect(screen.getByText(BAT_NOTICE)).toBeDefined();
+    for (const kind of ['sh', 'py']) {
+      fireEvent.change(screen.getByLabelText('File for'), { target: { value: kind } });
+      expect(screen.queryByText(BAT_NOTICE)).toBeNull();
+    }
+  });
+
+  it('says what the agent’s step waits for while the account is not active', async () => {
+    await open({ detailsAt: at, servicesAt: at, signedAt: at, active: false });
+    expect(screen.getByText(/^Opens when your account is active/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Download Agent' })).toBeNull();
+    expect(screen.getByText('Opens when “Agent Installation” is done.')).toBeDefined();
   });
 
   it('activates live support and shows when it is there', async () => {
@@ -144,5 +165,31 @@ describe('the page of the seven steps', () => {
     fireEvent.click(button('Activate Live Support'));
     await waitFor(() => expect(screen.getByText('Active')).toBeDefined());
     expect(screen.getByText(/^6 of 7 steps done/)).toBeDefined();
+  });
+});
+
+describe('the services of a shop', () => {
+  const chosen = { services: { tier: 'professional', baseCents: 19_900, monthlyCents: 21_880, selected: ['mobile_repair'], catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })) } };
+  async function show(facts: OnboardingFacts, over: object = {}): Promise<void> {
+    shop = shopWith(facts, over);
+    const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+    render(<Provider store={store}><MemoryRouter><ServicesPage /></MemoryRouter><Toasts /></Provider>);
+    await screen.findByText(/of 6 services chosen/);
+  }
+
+  it('stand with their prices, are added to at the price that is shown, and stay once the agreement is signed for them', async () => {
+    await show({ detailsAt: at, servicesAt: at, signedAt: at }, chosen);
+    expect([screen.getByLabelText<HTMLInputElement>(/Mobile Device Repair/).disabled, screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled, button('Confirm Service Selection').disabled]).toEqual([true, false, true]);
+    fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
+    const more = { ...chosen.services, selected: ['boot_repair', 'mobile_repair'], monthlyCents: 27_860 };
+    answer = () => json(shopWith({ detailsAt: at, servicesAt: at, signedAt: at }, { services: more }));
+    fireEvent.click(button('Confirm Service Selection'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled).toBe(true));
+    expect(sent.at(-1)).toEqual({ path: '/api/tenant-onboarding/service-selection', body: { tenantId: ID, selectedServices: ['boot_repair', 'mobile_repair'], monthlySubscription: 278.6 } });
+  });
+
+  it('lead to the onboarding where it is not their turn yet', async () => {
+    await show({});
+    expect(screen.getByRole('link', { name: 'Go on with the onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
   });
 });

@@ -1,9 +1,14 @@
+import { BAT_NOTICE, INSTALLER_KINDS, type InstallerKind } from '@revive/contracts/onboarding/installer';
 import { SUPPORT_HOURS } from '@revive/contracts/tenant-onboarding/steps';
 import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { INSTALLER_LABELS, saveScript } from '../../../ui/installer-files.js';
 import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
 import { toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
-import { useActivateLiveSupportMutation, useGenerateTenantAgentMutation, type AgentFile } from '../tenant-onboarding.api.js';
+import { useActivateLiveSupportMutation, useGenerateTenantAgentMutation } from '../tenant-onboarding.api.js';
 import type { TenantOnboarding } from '../tenant-onboarding.api.gen.js';
 import { showFailure } from '../tenant-onboarding.texts.js';
 
@@ -18,26 +23,25 @@ export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['tria
   );
 }
 
-const save = ({ name, text }: AgentFile): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-};
-
-/** Step 6: an installer with a token of its own at each download. */
+/** Step 6: the installer of this build's agent, with a token of its own at each download. */
 export function AgentStep({ shop: { tenantId, services, agent } }: { shop: Pick<TenantOnboarding, 'tenantId' | 'services' | 'agent'> }) {
   const [generate, { isLoading: sending, reset }] = useGenerateTenantAgentMutation();
-  const send = () => generate({ tenantId, selectedServices: services.selected, port: agent.port }).unwrap().then((file) => {
-    save(file);
+  const [kind, setKind] = useState<InstallerKind>('bat');
+  const send = () => generate({ tenantId, selectedServices: services.selected, port: agent.port, kind }).unwrap().then((file) => {
+    saveScript(file);
     // The token in it stays in no store.
     reset();
     toastGood('Agent downloaded', file.name);
   }, (error: unknown) => showFailure('agent', error));
   return (
     <Column gap={12}>
-      <Text>Save the file in the folder of the agent on the technician’s PC and run it there. It holds a token that enrols one agent within 15 minutes; the agent listens on port {agent.port}.</Text>
+      <Text>Run the file on the technician’s PC, which needs Node.js 24 or newer. It downloads this platform’s agent, compares its SHA-256 and enrols it with a token that works once, within 15 minutes; the agent listens on port {agent.port}. Then type the code that it shows on the Agents page.</Text>
       <Text>{agent.confirmedAt === undefined ? 'No agent of your shop has been confirmed yet.' : <>Your first agent was confirmed on <When at={agent.confirmedAt} as="day" />.</>}</Text>
+      <Row>
+        <label htmlFor="installer-kind">File for</label>
+        <NativeSelect id="installer-kind" value={kind} onChange={({ target }) => setKind(INSTALLER_KINDS.find((one) => one === target.value) ?? 'bat')} input={<OutlinedInput />}>{INSTALLER_KINDS.map((one) => <option key={one} value={one}>{INSTALLER_LABELS[one]}</option>)}</NativeSelect>
+      </Row>
+      {kind === 'bat' ? <Quiet>{BAT_NOTICE}</Quiet> : null}
       <Row><Button variant={agent.downloadedAt === undefined ? 'contained' : 'outlined'} disabled={sending} onClick={() => void send()}>{sending ? 'Generating...' : 'Download Agent'}</Button></Row>
     </Column>
   );

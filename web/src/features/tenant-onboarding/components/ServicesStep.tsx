@@ -21,8 +21,8 @@ const Choice = styled('label')({
 });
 const Sum = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 16px', margin: '12px 0', fontSize: '0.8125rem', '& dd': { textAlign: 'right', margin: 0 }, '& .total': { fontWeight: 600, fontSize: '0.875rem' } });
 
-/** Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. */
-export function ServicesStep({ tenantId, services, fixed }: { tenantId: string; services: Services; fixed: boolean }) {
+/** Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. `kept`: what is confirmed is only added to. */
+export function ServicesStep({ tenantId, services, fixed = false, kept = false }: { tenantId: string; services: Services; fixed?: boolean; kept?: boolean }) {
   const [confirm, { isLoading: sending }] = useConfirmTenantServicesMutation();
   const [selected, setSelected] = useState<readonly Id[]>(services.selected);
   const chosen = services.catalogue.filter(({ id }) => selected.includes(id));
@@ -36,7 +36,7 @@ export function ServicesStep({ tenantId, services, fixed }: { tenantId: string; 
         <legend>Services</legend>
         {services.catalogue.map(({ id, name, priceCents, category, difficulty }) => (
           <Choice key={id}>
-            <input type="checkbox" name="selectedServices" value={id} checked={selected.includes(id)} onChange={(event) => setSelected(event.target.checked ? [...selected, id] : selected.filter((one) => one !== id))} />
+            <input type="checkbox" name="selectedServices" value={id} checked={selected.includes(id)} disabled={kept && services.selected.includes(id)} onChange={(event) => setSelected(event.target.checked ? [...selected, id] : selected.filter((one) => one !== id))} />
             <span><strong style={{ fontWeight: 600 }}>{name}</strong><br /><Quiet>{category} · {difficulty}</Quiet></span>
             <Money cents={priceCents} />
           </Choice>
