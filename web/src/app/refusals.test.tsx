@@ -6,7 +6,7 @@ import type { RouteName } from '@revive/contracts/routes/routes';
 import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { RULED, type Refusal } from '@revive/contracts/testing/refusals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
@@ -140,6 +140,8 @@ describe('what the server refuses', () => {
         }
       }
     }
+    // What the form still has in hand ends before the page goes.
+    await act(() => new Promise((done) => setTimeout(done, 0)));
     expect([...seen].sort()).toEqual(wrong.map(({ field }) => field).sort());
     expect(sent).toEqual([]);
   }, 30_000);
