@@ -46,6 +46,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
 
   { name: 'no text of a shop is in its installers', file: 'services/gateway/src/installers/installer-parts.ts', text: 'if (!SHAPES[name].test(parts[name])) throw', without: "if (parts[name] === '') throw", test: INSTALLER },
   { name: 'an installer is called by a slug', file: 'services/gateway/src/installers/installer-parts.ts', text: ".replace(/[^a-z0-9]+/g, '-')", without: '', test: INSTALLER },
+  { name: 'a letter goes to one address and no other', file: 'libs/platform/src/disk-mailer.ts', text: "  if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });\n", without: '', test: 'libs/platform/src/disk-mailer.test.ts' },
   { name: 'a suspended account applies for nothing', file: 'services/gateway/src/onboarding/applicant.ts', text: " && session.user.status !== 'suspended'", without: '', test: APPLICANT },
   { name: 'an application belongs to a shop’s owner alone', file: 'services/gateway/src/onboarding/applicant.ts', text: "session?.user.role === 'tenant_admin' && ", without: 'session && ', test: APPLICANT },
   { name: 'a mailed link is nobody’s session', file: 'services/gateway/src/onboarding/applicant.ts', text: "link === '' ? await this.accountOf(request) : ''", without: 'await this.accountOf(request)', test: APPLICANT },
