@@ -8,6 +8,7 @@ import { attackGuess } from './guess/attack-guess.js';
 import { attackHttp } from './fuzz/attack-http.js';
 import { attackLink } from './fuzz/attack-link.js';
 import { attackIsolation } from './isolation/attack-isolation.js';
+import { attackApplicants } from './hostile/attack-applicants.js';
 import { attackScreens } from './hostile/attack-screens.js';
 import { runParts } from './run-parts.js';
 import { readCommandLine } from './settings.js';
@@ -15,6 +16,6 @@ import { startOneProcess } from './target/one-process.js';
 import { attackSlow } from './slow/attack-slow.js';
 import type { Part } from './part.js';
 
-const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, slow: attackSlow, csrf: attackCsrf, bus: attackBus, guess: attackGuess };
+const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, applicants: attackApplicants, slow: attackSlow, csrf: attackCsrf, bus: attackBus, guess: attackGuess };
 
 process.exitCode = await runParts(PARTS, readCommandLine(Object.keys(PARTS)), startOneProcess);

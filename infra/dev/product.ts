@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { makeCertificates } from '@revive/fleet/pki/make-certificates';
+import type { Clock } from '@revive/platform/clock';
 import type { Environment } from '@revive/platform/config';
 import { codeOf } from '@revive/platform/errors';
 import { serveHealth } from '@revive/platform/health';
@@ -37,6 +38,8 @@ export interface ProductOptions {
   readonly onAgentLine?: (line: string) => void;
   /** What the embedded server has to say: adopted, started again. */
   readonly onNotice?: (sentence: string) => void;
+  /** Only tests give any: what the time is for a service that takes a clock. No variable of the environment reaches it. */
+  readonly clocks?: Partial<Record<ServiceName, Clock>>;
 }
 
 /** Starts the whole product in this process: every service, embedded infrastructure, and the local agent as a child. */
@@ -80,7 +83,7 @@ export interface Platform extends Pick<Product, 'accounts' | 'services'> {
 }
 
 /** Starts every service and what is below them. `closers` gets what ends each part, to be called in the reverse order, also after a throw. */
-export async function startPlatform(settings: Settings, installation: Installation, { step, onNotice }: Pick<ProductOptions, 'step' | 'onNotice'>, closers: Closers): Promise<Platform> {
+export async function startPlatform(settings: Settings, installation: Installation, { step, onNotice, clocks = {} }: Pick<ProductOptions, 'step' | 'onNotice' | 'clocks'>, closers: Closers): Promise<Platform> {
   await requireFreePort(settings.port, 'PORT');
   await requireFreePort(settings.agentLinkPort, 'AGENT_LINK_PORT');
   const kept = openSecrets(installation.home);
@@ -110,7 +113,8 @@ export async function startPlatform(settings: Settings, installation: Installati
   }
   await step('Ten services', async () => {
     const begin = async ({ definition, name }: (typeof SERVICES_IN_ORDER)[number]) => {
-      const running = await definition.start(definition.readConfig(envFor(name)), base);
+      const [config, clock] = [definition.readConfig(envFor(name)), clocks[name]];
+      const running = await definition.start(clock === undefined ? config : Object.assign({}, config, { clock }), base);
       services.push(running);
       closers.push(() => running.stop());
     };

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { freePort } from '@revive/platform/free-port';
 import { PublicDoor } from '../dev/public-door.js';
 
 const START = fileURLToPath(new URL('../dist/dev/start.js', import.meta.url));
+const WITH_A_CLOCK = fileURLToPath(new URL('../dist/e2e/product-with-clock.js', import.meta.url));
 /** A bound for a machine under load, not an expectation of speed. */
 const READY_MS = 90_000;
 
@@ -18,7 +20,7 @@ export const PASSWORD = 'kestrel-lamp-orbit-42';
 export class StartedProduct {
   child: ChildProcess | undefined;
   output = '';
-  constructor(readonly home: string, readonly port: number, readonly linkPort: number, readonly localPort: number) {}
+  constructor(readonly home: string, readonly port: number, readonly linkPort: number, readonly localPort: number, private readonly program = START) {}
 
   get url(): string {
     return `http://localhost:${this.port}`;
@@ -27,25 +29,35 @@ export class StartedProduct {
     return join(this.home, 'bench');
   }
 
-  static async inFreshHome(): Promise<StartedProduct> {
+  /** `withClock`: another program of the same product, whose services that take a clock go by one that can be set back. */
+  static async inFreshHome({ withClock = false } = {}): Promise<StartedProduct> {
     const home = await mkdtemp(join(tmpdir(), 'revive-e2e-'));
     // PostgreSQL does not run as root: its own account has to pass through.
     await chmod(home, 0o711);
-    return new StartedProduct(home, await freePort(), await freePort(), await freePort());
+    return new StartedProduct(home, await freePort(), await freePort(), await freePort(), withClock ? WITH_A_CLOCK : START);
+  }
+
+  /** From now on its clock is so far behind; 0 is the time of day again. */
+  async setBack(ms: number): Promise<void> {
+    const child = this.child;
+    if (!child?.send) throw new TypeError('This product has no clock that can be set');
+    const done = once(child, 'message');
+    child.send({ behindMs: ms });
+    await done;
   }
 
   /** Starts it and waits until it has said that it is ready, to the last line. */
   async start(env: Record<string, string> = {}): Promise<this> {
     this.output = '';
-    const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', START], {
+    const child = spawn(process.execPath, ['--enable-source-maps', '--disable-warning=ExperimentalWarning', this.program], {
       env: {
         PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: String(this.port), AGENT_LINK_PORT: String(this.linkPort), AGENT_LOCAL_PORT: String(this.localPort), REVIVE_HOME: this.home,
         REVIVE_SEED_PASSWORD: PASSWORD, ...env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: this.program === START ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     const end = Date.now() + READY_MS;
     while (!this.output.includes('Ctrl-C stops everything')) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended (${child.exitCode ?? child.signalCode}):\n${this.output}`);

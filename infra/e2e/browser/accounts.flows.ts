@@ -4,9 +4,10 @@ import { PASSWORD } from '../started-product.js';
 import { inChromium, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
 
-const OWN_PASSWORD = 'quiet-harbour-lantern-9';
+export const OWN_PASSWORD = 'quiet-harbour-lantern-9';
 
-async function signUp(page: Page, { name, username, type }: { name: string; username: string; type: string }): Promise<void> {
+/** From the landing page, as anybody would. The address is `<username>@example.com`. */
+export async function signUp(page: Page, { name, username, type }: { name: string; username: string; type: string }): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -136,9 +137,9 @@ export function accountFlows(stage: Stage): void {
 }
 
 /** Signs in through the form. */
-export async function signInByForm(page: Page, username: string): Promise<void> {
+export async function signInByForm(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }

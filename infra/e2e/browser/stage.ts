@@ -20,10 +20,10 @@ export class Stage {
   readonly #sessions = new Map<Account, BrowserContextOptions['storageState']>();
 
   /** Registers start, end, and after each test the look at what the pages complained of. */
-  static forThisFile(): Stage {
+  static forThisFile(options: { withClock?: boolean } = {}): Stage {
     const stage = new Stage();
     if (!isInstalled()) return stage;
-    beforeAll(() => stage.#start(), 180_000);
+    beforeAll(() => stage.#start(options), 180_000);
     afterEach(async () => {
       if ((globalThis as FailureTold).hasFailed === true) console.error(`What the pages showed when the test failed:\n${await stage.browser.shown()}`);
       expect(stage.browser.complaints()).toEqual([]);
@@ -35,8 +35,8 @@ export class Stage {
     return stage;
   }
 
-  async #start(): Promise<void> {
-    this.product = await (await StartedProduct.inFreshHome()).start();
+  async #start(options: { withClock?: boolean }): Promise<void> {
+    this.product = await (await StartedProduct.inFreshHome(options)).start();
     await copyFile(join(this.product.bench, 'studio-archive.img'), this.#damaged);
     this.browser = await Chromium.launch(this.url);
   }

@@ -38,7 +38,7 @@ export function mailerContract(name: string, factory: MailerFactory): void {
     });
 
     it.each([
-      ['a second reader', { to: 'a@example.com, b@example.com' }], ['a header in the address', { to: 'a@example.com\r\nBcc: b@example.com' }], ['no address', { to: 'nobody' }],
+      ['a second reader', { to: 'a@example.com, b@example.com' }], ['a header in the address', { to: 'a@example.com\r\nBcc: b@example.com' }], ['no address', { to: 'nobody' }], ['a comment in the address', { to: 'a(b)@example.com' }], ['a route in the address', { to: '[x](y)@example.com' }],
       ['a header in the subject', { subject: 'hello\r\nBcc: b@example.com' }], ['a line feed in the subject', { subject: 'a\nb' }], ['a NUL in the subject', { subject: 'a\u0000' }], ['no subject', { subject: '' }],
       ['a header in a file name', { attachments: [{ filename: 'a"\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }] }],
     ])('refuses a letter with %s', async (_, over) => {

@@ -55,12 +55,13 @@ export class SubmitDetails {
     });
   }
 
-  /** Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/take-preflight.ts`). */
+  /** Typed facts are "declared"; the agent's preflight reports measured ones (`preflight/take-preflight.ts`). The same facts typed again are those that are there. */
   async hardware({ applicant, ...request }: SubmitHardwareRequest): Promise<MyApplication> {
     const facts = await checked(submitHardwareSchema, said(request));
     return this.#change(applicant, async (change) => {
-      await change.move('submit_hardware');
       const { link: _, ...kept } = facts;
+      if (isThere(change, kept)) return;
+      await change.move('submit_hardware');
       change.row.hardware = { ...kept, score: compatibilityScore(facts), source: 'declared', submittedAt: change.now.toISOString() };
       answered(change);
     });
@@ -102,6 +103,10 @@ export class SubmitDetails {
     return myApplicationView(await this.applications.change(APPLICANT, who, id, fn));
   }
 }
+
+/** Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each repeat. */
+const isThere = ({ row: { status, hardware, requestKind } }: Change, kept: object): boolean =>
+  status === 'hardware_verification' && requestKind === null && hardware?.source === 'declared' && Object.entries(kept).every(([name, value]) => hardware[name as keyof typeof hardware] === value);
 
 /** Nothing is asked of the applicant any more. */
 const answered = ({ row }: Change): void => void Object.assign(row, { requestKind: null, requestReason: null, requestAt: null });

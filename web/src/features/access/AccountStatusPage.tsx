@@ -20,7 +20,7 @@ import { secondsText } from '../../ui/time-text.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
-import { statusText, submittedText, trackerOf, type AccountFacts, type TrackerStep } from './account-status.texts.js';
+import { agreementLines, statusText, submittedText, trackerOf, type AccountFacts, type TrackerStep } from './account-status.texts.js';
 import { useGetUserQuery } from './access.api.js';
 import { PROFILE_PATH, SETTINGS_PATH } from './access.paths.js';
 import { useSignOut } from './use-sign-out.js';
@@ -93,12 +93,7 @@ export function AccountStatusPage({ user, facts, support, application, answer }:
       ) : null}
       {agreement === undefined || agreement === null ? null : (
         <Panel title="Application details">
-          <Facts>
-            <dt>Business name</dt><dd>{agreement.businessName}</dd>
-            <dt>Type</dt><dd>{agreement.businessType}</dd>
-            <dt>Target market</dt><dd>{agreement.targetMarket}</dd>
-            <dt>Technical experience</dt><dd>{agreement.technicalExperience}</dd>
-          </Facts>
+          <Facts>{agreementLines(agreement).map(([name, text]) => <div key={name} style={{ display: 'contents' }}><dt>{name}</dt><dd>{text}</dd></div>)}</Facts>
         </Panel>
       )}
       {suspended ? null : <Waiting application={application} />}

@@ -1,6 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EXPERIENCE_LABELS } from '@revive/contracts/signing/agreement';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -82,7 +83,7 @@ describe('the review page', () => {
 
   it('shows details only of an agreement that is there', async () => {
     await show({}, { agreement });
-    for (const text of ['Application details', 'Umbani', 'mobile-repair', 'south-africa', 'expert']) expect(screen.getByText(text)).toBeDefined();
+    for (const text of ['Application details', 'Umbani', 'Mobile repair', 'South Africa', EXPERIENCE_LABELS.expert]) expect(screen.getByText(text)).toBeDefined();
   });
 
   it('reads the status again when asked, says when, and says so when it could not', async () => {

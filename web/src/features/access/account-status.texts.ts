@@ -1,4 +1,5 @@
 import { ACCOUNT_STATUSES, type AccountStatus } from '@revive/contracts/roles';
+import { AGREEMENT_BUSINESS_TYPE_LABELS, EXPERIENCE_LABELS, TARGET_MARKET_LABELS } from '@revive/contracts/signing/agreement';
 
 /** What somebody has signed, as far as the review page shows it (spec part 1 §2). */
 export interface SignedAgreement {
@@ -7,6 +8,12 @@ export interface SignedAgreement {
   targetMarket: string;
   technicalExperience: string;
 }
+/** A word that this build does not know stands as it came. */
+const wordOf = (labels: Readonly<Record<string, string>>, word: string): string => (Object.hasOwn(labels, word) ? labels[word] : undefined) ?? word;
+/** What was signed, in the words of its own form. */
+export const agreementLines = ({ businessName, businessType, targetMarket, technicalExperience }: SignedAgreement): readonly (readonly [string, string])[] => [
+  ['Business name', businessName], ['Type', wordOf(AGREEMENT_BUSINESS_TYPE_LABELS, businessType)], ['Target market', wordOf(TARGET_MARKET_LABELS, targetMarket)], ['Technical experience', wordOf(EXPERIENCE_LABELS, technicalExperience)],
+];
 /** What is known of an account beside its status. A fact that could not be read is undefined, which is not the same as "no". */
 export interface AccountFacts {
   /** null: none is on record. */

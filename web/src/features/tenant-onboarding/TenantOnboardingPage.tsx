@@ -42,7 +42,8 @@ const Locked = ({ before }: { before: Step | undefined }) =>
 
 /** spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on there. */
 export function TenantOnboardingPage() {
-  const { data: shop, error, refetch } = useReadTenantOnboardingQuery();
+  // A confirmed agent and a used trial come from others and make no event here: they are looked for on each visit, and every half minute.
+  const { data: shop, error, refetch } = useReadTenantOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
   if (shop === undefined) {
     return <><PageHeader title="Repair shop onboarding" />{error === undefined ? <Loading rows={6} height={96} /> : <Failed error={error} onRetry={() => void refetch()} />}</>;
   }

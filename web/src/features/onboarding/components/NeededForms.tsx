@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { describeError } from '../../../api/failure.js';
 import { CardField, CheckField, ListMessage, RowsField } from '../../../ui/choice-fields.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
+import { Row } from '../../../ui/layout.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import type { MyApplication, SubmitCompany, SubmitHardware, SubmitSetup, SubmitStaff } from '../onboarding.api.gen.js';
@@ -118,7 +119,7 @@ export function StaffForm({ link, single, port }: Linked & { single: boolean; po
     <SchemaForm<SubmitStaff> schema={submitStaffSchema} initial={{ staff: [{ ...person(port), isAdmin: true }] }} labels={{ staff: 'Staff' }} submit={submit} onFailure={failed}>
       {({ sending }) => (
         <>
-          <RowsField name="staff" empty={person(port + 1)} remove={(row, remove) => <Button onClick={remove}>Take person {row + 1} away</Button>} add={(add) => (single ? null : <Button variant="outlined" onClick={add} style={{ marginBottom: 16 }}>Add a person</Button>)}>
+          <RowsField name="staff" empty={person(port + 1)} remove={(row, remove) => <Button onClick={remove}>Take person {row + 1} away</Button>} add={(add) => (single ? null : <Row style={{ marginBottom: 16 }}><Button variant="outlined" onClick={add}>Add a person</Button></Row>)}>
             {(at, row) => (
               <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
                 <legend style={{ fontWeight: 600, marginBottom: 8 }}>Person {row + 1}</legend>

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
+import { DiskMailbox } from '@revive/platform/disk-mailbox';
+import { until } from '@revive/platform/until';
+import type { Target } from '../target/target.js';
+import { PASSWORD } from '../world/accounts.js';
+import { Person, type Answer, type Http } from '../world/http.js';
+import { within, withoutNul } from './payloads.js';
+
+/** A payload as a field takes it: without what every field refuses, no longer than it may be, no shorter than it must be. */
+export const fitted = (payload: string, most: number, least = 1): string => {
+  const text = within(withoutNul(payload).trim(), most).trim();
+  return text.length >= least ? text : within(`${text}${'x'.repeat(least)}`, Math.max(most, least));
+};
+
+/** A file as it was handed out: its name as the header says it, and its bytes. */
+export interface HandedOut {
+  readonly disposition: string;
+  readonly text: string;
+}
+/** One application, every text of it a payload, and what the platform made of it. */
+export interface HostileApplication {
+  readonly payload: string;
+  readonly id: string;
+  /** Secret of the applicant's mailed link. */
+  readonly link: string;
+  readonly scripts: readonly HandedOut[];
+  /** The owner's sealed agreement. */
+  readonly pdf: Buffer;
+  readonly fileName: string;
+  readonly signedAs: string;
+}
+
+interface Reviewers {
+  readonly master: Person;
+  readonly admin: Person;
+}
+const CHOICES = { businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60 };
+
+/** An applicant who types a payload wherever there is a field, from the first draft to the signed agreement. */
+export class HostileApplicant {
+  readonly #email: string;
+  readonly #person: Person;
+  readonly #mailbox: DiskMailbox;
+
+  constructor(private readonly target: Target, private readonly http: Http, private readonly payload: string, private readonly nth: number, private readonly tag: string) {
+    this.#email = `hostile-${nth}-${tag}@applicants.example`;
+    this.#person = new Person(http, this.#email, `127.60.${nth}.1`);
+    this.#mailbox = new DiskMailbox(mailFolderOf(target));
+  }
+
+  /** Throws TypeError where the product refuses a step: then nothing was tried. */
+  async run(reviewers: Reviewers): Promise<HostileApplication> {
+    const { master, admin } = reviewers;
+    await this.#person.post('/api/register', { username: `hostile.${this.nth}.${this.tag}`, name: this.#fit(120), email: `account-${this.#email}`, password: PASSWORD, role: 'tech' });
+    const link = await this.#apply();
+    const { id } = await this.#person.post<{ id: string }>('/api/repair-shop/application', { link });
+    await master.post(`/api/tenant-applications/${id}/preliminary-approval`, {});
+    await this.#details(link);
+    await master.post(`/api/tenant-applications/${id}/request-information`, { reason: this.#fit(1_000, 3) });
+    await this.#person.post('/api/repair-shop/application/messages', { link, text: this.#fit(4_000) });
+    await master.post(`/api/tenant-applications/${id}/approve-hardware`, {});
+    await this.#person.post('/api/repair-shop/application/staff', { link, staff: [this.#member()] });
+    await admin.post(`/api/tenant-applications/${id}/approvals`, {});
+    await master.post(`/api/tenant-applications/${id}/approvals`, {});
+    const { hardwareInfo, businessName } = await master.get<{ hardwareInfo: object; businessName: string }>(`/api/tenant-applications/${id}`);
+    await master.post('/api/tenants/generate-bat', { tenantId: id, businessName, hardwareInfo, port: 8888 });
+    const scripts: HandedOut[] = [];
+    for (const kind of ['bat', 'sh', 'py']) scripts.push(handedOut(await master.ask('GET', `/api/tenants/${id}/installer?kind=${kind}&port=8890`)));
+    return { payload: this.payload, id, link, scripts, ...(await this.#sign()) };
+  }
+
+  async #apply(): Promise<string> {
+    const form = {
+      businessName: this.#fit(200, 2), registrationNumber: fitted(`${this.nth}${this.payload}`, 60), taxId: fitted(`${this.nth}${this.payload}`, 60), contactName: this.#fit(120, 2), email: this.#email, phone: this.#fit(40, 10), physicalAddress: this.#fit(400, 10),
+      ...CHOICES, currentServices: [this.#fit(60)], subscriptionTier: 'professional', bankName: this.#fit(120), accountType: 'current', accountNumber: this.#fit(40, 8), branchCode: this.#fit(20, 6),
+    };
+    const { draft } = await this.#person.post<{ draft: string }>('/api/repair-shop/draft', { form });
+    await this.#person.post('/api/repair-shop/draft/mail', { draft });
+    await this.#person.post('/api/repair-shop/register', { ...form, ...Object.fromEntries(ACCEPTANCES.map((name) => [name, true])) });
+    return this.#letter('We have your application', /#application=(\S+)/);
+  }
+
+  async #details(link: string): Promise<void> {
+    await this.#person.post('/api/repair-shop/application/setup', { link, setupType: 'multi_user' });
+    await this.#person.post('/api/repair-shop/application/company', {
+      link, ...CHOICES, registrationNumber: fitted(`${this.nth}${this.payload}`, 60), taxId: fitted(`${this.nth}${this.payload}`, 60), physicalAddress: this.#fit(400, 10), currentServices: [this.#fit(60)], bankName: this.#fit(120), accountHolder: this.#fit(120, 2),
+      accountNumber: oneLine(this.#fit(40, 8)), branchCode: oneLine(this.#fit(20, 6)),
+    });
+    await this.#person.post('/api/repair-shop/application/hardware', {
+      link, pcModel: this.#fit(120, 2), processor: this.#fit(120, 2), processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888,
+    });
+  }
+
+  #member(): object {
+    const pcDetails = { model: this.#fit(120, 2), processor: this.#fit(120, 2), ram: this.#fit(40), storage: this.#fit(60), os: this.#fit(80, 2), network: this.#fit(80, 2), assignedPort: 8890, workstation: this.#fit(80) };
+    return {
+      name: this.#fit(120, 2), role: this.#fit(80, 2), experience: this.#fit(200), certifications: this.#fit(400), phoneNumber: this.#fit(40, 10), emergencyContact: this.#fit(200, 5), isAdmin: true, pcDetails,
+      email: `staff-${this.#email}`, username: `staff.${this.nth}.${this.tag}`,
+    };
+  }
+
+  /** With the password of the mailed link: the agreement and the business profile. */
+  async #sign(): Promise<Pick<HostileApplication, 'pdf' | 'fileName' | 'signedAs'>> {
+    const secret = await this.#letter('Welcome: your application is approved', /\/set-password#(\S+)/);
+    await this.#person.post('/api/password/reset', { secret, password: PASSWORD });
+    await this.#person.signIn(PASSWORD);
+    const signedAs = this.#fit(200);
+    const { agreement } = await this.#person.post<{ agreement: { id: string } }>('/api/user-agreement', {
+      businessName: this.#fit(200), businessType: 'other', targetMarket: 'south-africa', technicalExperience: 'expert', deviceTypes: ['Smartphones'], primaryServices: [], fullName: signedAs, signature: signedAs, termsAccepted: true, disclaimerAccepted: true,
+      aiRiskAccepted: true, dataProtectionAccepted: true, nonAffiliatationAccepted: true,
+    });
+    const profile = {
+      businessName: this.#fit(200), streetAddress: this.#fit(200), addressLine2: this.#fit(200), city: this.#fit(200), state: this.#fit(200), postalCode: this.#fit(20), registrationNumber: this.#fit(60), taxNumber: this.#fit(60), vatNumber: this.#fit(60),
+      phoneNumber: this.#fit(40), website: this.#fit(300), targetMarket: this.#fit(200), description: this.#fit(4_000), primaryCategories: ['laptops'],
+    };
+    await this.#person.post('/api/business-profile/draft', { draft: profile });
+    await this.#person.post('/api/business-profile', profile);
+    const { name, base64 } = await this.#person.get<{ name: string; base64: string }>(`/api/user-agreement/files/${agreement.id}`);
+    return { pdf: Buffer.from(base64, 'base64'), fileName: name, signedAs };
+  }
+
+  #fit(most: number, least = 1): string {
+    return fitted(this.payload, most, least);
+  }
+
+  /** What the newest letter of a subject carries for us. */
+  async #letter(subject: string, carries: RegExp): Promise<string> {
+    let found: string | undefined;
+    await until(async () => {
+      const { letters } = await this.#mailbox.read({ search: this.#email, most: 100 });
+      found = carries.exec(letters.find((one) => one.to === this.#email && one.subject === subject)?.text ?? '')?.[1];
+      return found !== undefined;
+    });
+    return found ?? '';
+  }
+}
+
+/** The embedded mailer's folder, beside that of the objects. */
+export function mailFolderOf({ objects }: Target): string {
+  if (objects === undefined) throw new TypeError('this product keeps no letters on this machine');
+  return join(objects, '..', 'mail');
+}
+
+export function handedOut({ status, headers, text }: Answer): HandedOut {
+  if (status !== 200) throw new TypeError(`a file was not handed out: ${status} ${text.slice(0, 200)}`);
+  return { disposition: String(headers['content-disposition']), text };
+}
+
+/** These two fields take no line's end: their rule is of one line. */
+const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]/g, ' ').padEnd(8, 'x').trim().padEnd(8, 'x');

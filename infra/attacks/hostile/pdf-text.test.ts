@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { makePdf } from '@revive/onboarding/signing/pdf';
+import { readPdf } from './pdf-text.js';
+
+const made = (text: string) => makePdf({ title: 'A title', blocks: [{ kind: 'title', text: 'Certificate' }, { kind: 'facts', rows: [['Name', text]] }], at: new Date('2026-11-22T06:00:00Z') });
+
+describe('reading a PDF', () => {
+  it.each(['Thandi Dlamini', 'Ọláwálé Ńkosi Дарья', '<script>alert(1)</script>', '(\\) Tj /JS (app.alert(1)) /OpenAction', '"&%;\'`$(id)'])('finds the text %j, and nothing that does anything', async (text) => {
+    const read = readPdf(await made(text));
+    expect([read.active, read.text]).toEqual([[], expect.stringContaining(text)]);
+  });
+
+  it('sees an action where there is one', async () => {
+    const file = (await made('x')).toString('latin1').replace('/Type /Catalog', '/Type /Catalog\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
+    expect(readPdf(Buffer.from(file, 'latin1')).active).toHaveLength(1);
+  });
+});

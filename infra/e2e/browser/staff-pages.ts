@@ -1,0 +1,53 @@
+// The pages of the way in as the platform's staff use them, by role and name: a change of a page is a change of one line here.
+import type { Page } from 'playwright-core';
+import { atStep, press } from './applicant-pages.js';
+
+/** From the queue to one application. */
+export async function openApplication(page: Page, business: string): Promise<void> {
+  await page.goto('/admin/applications');
+  await atStep(page, 'Applications');
+  await page.getByRole('link', { name: business }).first().click();
+  await atStep(page, business);
+}
+
+export const openTab = (page: Page, name: 'Overview' | 'Company' | 'Hardware' | 'Staff' | 'Actions'): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+
+/** A decision that asks once more, under the tab Actions. */
+export async function decide(page: Page, title: string): Promise<void> {
+  await openTab(page, 'Actions');
+  await press(page, title);
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: title, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A new colleague, by the form of /admin/users. */
+export async function createUser(page: Page, { username, email, name, role }: { username: string; email: string; name: string; role: string }, password: string): Promise<void> {
+  await page.goto('/admin/users');
+  await press(page, 'Create User');
+  const dialog = page.getByRole('dialog', { name: 'Create a user' });
+  await dialog.getByLabel('Username', { exact: true }).fill(username);
+  await dialog.getByLabel('E-mail', { exact: true }).fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Role', { exact: true }).selectOption(role);
+  await dialog.getByRole('button', { name: 'Create User', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** From the queue of accounts that wait to one of them. */
+export async function openAccount(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/accounts');
+  await atStep(page, 'Accounts');
+  await page.getByRole('link', { name }).first().click();
+  await atStep(page, name);
+}
+
+/** A pending account becomes approved, after a question. */
+export async function approveAccount(page: Page, name: string): Promise<void> {
+  await press(page, 'Approve');
+  const dialog = page.getByRole('dialog', { name: `Approve ${name}?` });
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('This account is past its review.').waitFor();
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { DiskMailbox } from '@revive/platform/disk-mailbox';
+import type { KeptLetter } from '@revive/platform/mailer';
+import { eventually } from './started-product.js';
+
+const MOST = 1000;
+
+/** What the product sent to an address, newest first, as its own mailbox reads it. */
+export async function lettersTo(home: string, address: string): Promise<KeptLetter[]> {
+  const { letters } = await new DiskMailbox(join(home, 'mail')).read({ search: address, most: MOST });
+  return letters.filter(({ to }) => to === address);
+}
+
+/** The newest of this subject, once it is there. */
+export async function letterTo(home: string, address: string, subject: string): Promise<KeptLetter> {
+  const found = await eventually(() => lettersTo(home, address), (letters) => letters.some((one) => one.subject === subject));
+  return found.find((one) => one.subject === subject) as KeptLetter;
+}
+
+/** The address that a letter leads to; without the host, for a browser that knows it. */
+export function pathIn({ text }: KeptLetter): string {
+  const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+  if (link === undefined) throw new TypeError(`there is no link in the letter: ${text}`);
+  const { pathname, search, hash } = new URL(link);
+  return `${pathname}${search}${hash}`;
+}

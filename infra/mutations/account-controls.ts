@@ -1,0 +1,48 @@
+import type { Control } from './control.js';
+
+const SRC = 'services/onboarding/src';
+const [PROFILE, TRAINING, STEPS] = ['profile', 'training', 'tenant-onboarding'].map((name) => `services/onboarding/test/${name}.medium.test.ts`) as [string, string, string];
+const training = (name: string): string => `${SRC}/training/${name}.ts`;
+const steps = (name: string): string => `${SRC}/tenant-onboarding/${name}.ts`;
+const SCRIPT = `${SRC}/tenant-onboarding/agent-script.test.ts`;
+
+/** The business profile, the training and the seven steps. */
+export const ACCOUNT_CONTROLS: readonly Control[] = [
+  { name: 'a profile is sent under review alone', file: `${SRC}/profile/submit-profile.ts`, text: "if (person.status !== 'pending' && person.status !== 'approved')", without: "if (person.status === 'suspended')", test: PROFILE },
+  { name: 'the same profile is one submission', file: `${SRC}/profile/submit-profile.ts`, text: '      if (before?.submissionKey.equals(submissionKey)) return before;\n', without: '', test: PROFILE },
+  { name: 'a profile’s seal is checked', file: `${SRC}/profile/submit-profile.ts`, text: "    if (row) this.sealer.check('business_profiles', sealed(row), row.seal);\n", without: '', test: PROFILE },
+  { name: 'services belong to a category that was chosen', file: `${SRC}/profile/submit-profile.ts`, text: '    refuseForeignServices(form);\n', without: '    if (form.businessName === "") refuseForeignServices(form);\n', test: PROFILE },
+  { name: 'an approval that comes later moves the account', file: `${SRC}/profile/submit-profile.ts`, text: "    await this.moves.owe(em, person.id, 'begin_training', now);\n", without: '', test: PROFILE },
+
+  { name: 'the training is closed before the approval', file: training('take-training'), text: "  if (status !== 'training' && status !== 'active') throw", without: "  if (status === 'suspended') throw", test: TRAINING },
+  { name: 'every part of a module is needed', file: training('module-progress'), text: '  if (open > 0) return', without: '  if (open > 99) return', test: TRAINING },
+  { name: 'the questions of a module are needed', file: training('module-progress'), text: "  if (row.quizPassedAt === null) return 'Answer the questions of this module first.';\n", without: '', test: TRAINING },
+  { name: 'a module has a shortest time', file: training('module-progress'), text: '  return left > 0 ? `Stay', without: '  return left > 1e9 ? `Stay', test: TRAINING },
+  { name: 'a wrong choice records nothing', file: training('take-training'), text: '      if (answer && said.choice !== answer.right) return { ...this.#open(begun), right: false, feedback: answer.hint };\n', without: '', test: TRAINING },
+  { name: 'a part is one of the module', file: training('take-training'), text: "      if (!partsOf(id).includes(said.step)) throw invalid({ step: 'is no part of this module' });\n", without: '', test: TRAINING },
+  { name: 'three of four answers are right', file: training('module-progress'), text: 'right >= QUIZ_NEEDED', without: 'right >= 0 * QUIZ_NEEDED', test: TRAINING },
+  { name: 'the questions are tried so often and no oftener', file: training('take-training'), text: "      await takePlace(em, 'quiz', `${person.id} ${id}`, now);\n", without: "      if (now.getTime() < 0) await takePlace(em, 'quiz', `${person.id} ${id}`, now);\n", test: TRAINING },
+  { name: 'the place of the right answer tells nothing', file: training('module-progress'), text: 'order: shuffled(options.map((_, at) => at), random)', without: 'order: options.map((_, at) => at)', test: TRAINING },
+  { name: 'every required module is needed', file: training('complete-training'), text: '      if (open.length > 0) throw', without: '      if (open.length > 1) throw', test: TRAINING },
+  { name: 'the training is completed once', file: training('complete-training'), text: '      if (await this.rows.completion(em, person.id)) return;\n', without: '', test: TRAINING },
+  { name: 'a module is completed once', file: training('complete-training'), text: '      if (row?.completedAt == null) {', without: '      if (row) {', test: TRAINING },
+  { name: 'a module’s seal is checked', file: training('training-rows'), text: "    if (row) this.sealer.check('training_modules', sealed(row), row.seal);\n", without: '', test: TRAINING },
+
+  { name: 'the steps are the shop’s administrator’s to read', file: steps('steps-of-shop'), text: "requireTenant(requireRole(actor, 'tenant_admin'))", without: "requireTenant(requireRole(actor, 'tenant_admin', 'tech'))", test: STEPS },
+  { name: 'a shop takes its own steps', file: steps('steps-of-shop'), text: "    if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');\n", without: '', test: STEPS },
+  { name: 'the steps have an order', file: steps('steps-of-shop'), text: "      if (!isOpen(factsOf(row, applied), step)) throw", without: "      if (!isOpen(factsOf(row, applied), step) && step === 'approval') throw", test: STEPS },
+  { name: 'a step is taken under the shop’s lock', file: steps('steps-of-shop'), text: "where: { tenantId: own }, lock: { mode: 'pessimistic_write' }", without: 'where: { tenantId: own }', test: STEPS },
+  { name: 'a price is the server’s', file: steps('take-step'), text: '      if (monthlyCents !== right) throw', without: '      if (monthlyCents < 0) throw', test: STEPS },
+  { name: 'the agreement is ticked', file: steps('take-step'), text: '    await checked(signTenantAgreementSchema, { agreementSigned });\n', without: '    if (agreementSigned) await checked(signTenantAgreementSchema, { agreementSigned });\n', test: STEPS },
+  { name: 'the agreement is the text that is there now', file: steps('take-step'), text: "      if (version !== '' && version !== TENANT_AGREEMENT.version) throw", without: "      if (version === 'none') throw", test: STEPS },
+  { name: 'the trial begins once', file: steps('take-step'), text: '      if (row.signedAt !== null) return undefined;\n', without: '', test: STEPS },
+  { name: 'what was signed for stands', file: steps('take-step'), text: "  if (row.signedAt !== null) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'The agreement was signed for what is there.", without: "  if (row.version < 0) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'The agreement was signed for what is there.", test: STEPS },
+  { name: 'tax number and bank details are needed the first time', file: steps('take-step'), text: '    if (missing.length > 0) throw invalid(Object.fromEntries(missing));\n', without: '    if (missing.length > 2) throw invalid(Object.fromEntries(missing));\n', test: STEPS },
+  { name: 'an agent is the shop’s where its person confirmed it', file: steps('note-facts'), text: "    if (agent.binding !== 'confirmed' || !this.#proven(agent)) return;\n", without: "    if (agent.binding !== 'confirmed' || (agent.agentId === '' && !this.#proven(agent))) return;\n", test: STEPS },
+  { name: 'the letter of the approval is staff’s', file: steps('send-approval'), text: "    const by = requireRole(actor, 'master', 'admin');", without: "    const by = requireRole(actor, 'master', 'admin', 'tenant_admin');", test: STEPS },
+  { name: 'the letter goes once an hour', file: steps('send-approval'), text: '    if (last) return', without: '    if (last && last.at.getTime() < 0) return', test: STEPS },
+  { name: 'the letter is an approved shop’s', file: steps('send-approval'), text: "      if (row.status !== 'approved') throw", without: "      if (row.status === 'rejected') throw", test: STEPS },
+  { name: 'nothing that was typed is in the installer of the steps', file: steps('agent-script'), text: "'@echo off', 'setlocal',", without: "'@echo off', `rem ${companyName}`, 'setlocal',", test: SCRIPT },
+  { name: 'the installer is made of what fits into a batch file', file: steps('agent-script'), text: '!TOKEN.test(token) || ', without: '', test: SCRIPT },
+  { name: 'the installer is called by a slug', file: steps('agent-script'), text: "`revive-agent-${slugOf(companyName) || 'shop'}.bat`", without: "`revive-agent-${companyName || 'shop'}.bat`", test: SCRIPT },
+];

@@ -1,0 +1,63 @@
+// `node infra/dist/mutations/mutations.js [part of a name…]`: takes the controls of the way in away, one at a time, and runs the
+// test that has to go red. Prints control, test and what came of it; ends with 1 where a test stayed green, or says nothing.
+// The sources are altered while it runs and put back after each; what it cannot put back it says.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { takenAway, type Control } from './control.js';
+import { CONTROLS } from './controls.js';
+
+const ROOT = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../' : '../../', import.meta.url));
+const TEST_MS = 300_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Ran {
+  readonly result: 'green' | 'red' | 'broken';
+  readonly said: string;
+}
+
+/** `broken`: no test of it failed, but the file did not run: that proves nothing. */
+function run(test: string): Ran {
+  const size = test.endsWith('.medium.test.ts') ? 'medium' : 'small';
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--config', 'jest.config.js', '--maxWorkers=1', test], {
+    cwd: ROOT, encoding: 'utf8', env: { ...process.env, SIZE: size, CI_TOOLS_REQUIRED: '1' }, timeout: TEST_MS, maxBuffer: 64 << 20,
+  });
+  const said = `${stdout}${stderr}`;
+  return { said, result: status === 0 ? 'green' : /^Tests:\s+[1-9]\d* failed/m.test(said) ? 'red' : 'broken' };
+}
+
+/** The file as it was comes back whatever happens. */
+function runWithout(control: Control): Ran {
+  const path = join(ROOT, control.file);
+  const source = readFileSync(path, 'utf8');
+  const altered = takenAway(control, source);
+  const putBack = (): void => writeFileSync(path, source);
+  process.once('exit', putBack);
+  try {
+    writeFileSync(path, altered);
+    return run(control.test);
+  } finally {
+    putBack();
+    process.removeListener('exit', putBack);
+  }
+}
+
+// A signal would end the process before anything is put back; as an exit it does not.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+const wanted = process.argv.slice(2);
+const chosen = CONTROLS.filter(({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)));
+const whole = new Map<string, Ran>();
+const counts = { red: 0, green: 0, broken: 0 };
+for (const control of chosen) {
+  const { name, test } = control;
+  const before = whole.get(test) ?? run(test);
+  whole.set(test, before);
+  const { result, said } = before.result === 'green' ? runWithout(control) : { ...before, result: 'broken' as const };
+  counts[result] += 1;
+  say(`${result.padEnd(6)} ${name} -> ${test}`);
+  if (result !== 'red') say(`       ${before.result === 'green' ? `without it the test is ${result}` : 'the test fails with it'}\n${result === 'broken' ? said.slice(-2_000) : ''}`);
+}
+say(`mutations: ${chosen.length} controls taken away, ${counts.red} seen to fail, ${counts.green} not missed, ${counts.broken} not judged`);
+if (chosen.length === 0 || counts.red !== chosen.length) process.exitCode = 1;

@@ -1,0 +1,53 @@
+import type { Control } from './control.js';
+
+const SRC = 'services/identity/src';
+const [OPEN, PEOPLE, CREATE, LINKS, REGISTER] = ['open-shop', 'people', 'create-user', 'passwords-by-letter', 'accounts-and-sessions'].map((name) => `services/identity/test/${name}.medium.test.ts`) as [string, string, string, string, string];
+const LIFECYCLE = `${SRC}/domain/account.lifecycle.test.ts`;
+const PROOF = `${SRC}/domain/fresh-proof.test.ts`;
+const INSTALLER = 'services/gateway/src/installers/installer-scripts.test.ts';
+const APPLICANT = 'services/gateway/src/onboarding/applicant.test.ts';
+const owner = `${SRC}/people/shop-owner.ts`;
+const change = `${SRC}/people/change-person.ts`;
+
+/** Accounts: who gets a shop, who moves whom, links to a password; and what the gateway adds. */
+export const PEOPLE_CONTROLS: readonly Control[] = [
+  { name: 'one application opens one shop', file: `${SRC}/usecases/open-shop.ts`, text: "      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-shop:${id}`]);\n      const isOpen = await em.existsBy(TenantRow, { id });", without: '      const isOpen = await em.existsBy(TenantRow, { id });', test: OPEN },
+  { name: 'an account of a shop gets no second one', file: owner, text: "    if (user.tenantId !== null) throw refused('The account of the applicant belongs to a shop already.');\n", without: '', test: OPEN },
+  { name: 'an account of another role gets no shop', file: owner, text: "    if (user.role !== 'tenant_admin') throw refused('The account of the applicant is not that of a repair shop any more.');\n", without: '', test: OPEN },
+  { name: 'a suspended account gets no shop', file: owner, text: "    if (user.status === 'suspended') throw refused('The account of the applicant is suspended. End the suspension first.');\n", without: '', test: OPEN },
+  { name: 'a confirmed address is not taken over', file: owner, text: ' || (isTheirs && !waits)) {', without: ' || (isTheirs && !waits && user.version < 0)) {', test: OPEN },
+  { name: 'staff’s accounts are not taken over', file: owner, text: "!['tenant_admin', 'tech', 'user'].includes(user.role)", without: "![...['tenant_admin', 'tech', 'user'], user.role].includes(user.role)", test: OPEN },
+  { name: 'what somebody put on the address before is wiped', file: owner, text: '    await this.recoveryCodes.drop(em, user.id);\n', without: '', test: OPEN },
+  { name: 'the second factor of somebody before is wiped', file: owner, text: 'passwordHash: nobodysHash, otpSecret: null, otpStep: null,', without: 'passwordHash: nobodysHash, otpSecret: user.otpSecret, otpStep: user.otpStep,', test: OPEN },
+  { name: 'sessions from before the approval end', file: owner, text: "    return { user: after, needsPassword: false, ended: await this.sessions.endAll(em, user.id, now) };", without: '    return { user: after, needsPassword: false, ended: [] };', test: OPEN },
+
+  { name: 'an account is approved by a master', file: `${SRC}/domain/account.lifecycle.ts`, text: "to: 'approved', by: ['master']", without: "to: 'approved', by: ['master', 'admin']", test: LIFECYCLE },
+  { name: 'the training begins after the approval', file: `${SRC}/domain/account.lifecycle.ts`, text: "pending: ['approved', 'suspended'],", without: "pending: ['approved', 'training', 'suspended'],", test: LIFECYCLE },
+  { name: 'a suspension needs a reason', file: `${SRC}/domain/account.lifecycle.ts`, text: "reason: true, action: 'account.suspended'", without: "reason: false, action: 'account.suspended'", test: LIFECYCLE },
+  { name: 'a suspension ends where it began', file: `${SRC}/domain/account.lifecycle.ts`, text: " && (now.status !== 'suspended' || now.statusBefore === to)", without: '', test: LIFECYCLE },
+  { name: 'nobody is active without a review but a customer', file: `${SRC}/domain/account.lifecycle.ts`, text: "(role === 'user' ? 'active'", without: "(role === 'user' || role === 'tech' ? 'active'", test: LIFECYCLE },
+  { name: 'a right that was lost meanwhile moves nobody', file: change, text: "if (!by || by.status !== 'active' || by.role !== person.role || by.tenantId !== (person.tenantId ?? null)) throw", without: 'if (!by) throw', test: PEOPLE },
+  { name: 'a move is made of whom one may touch', file: change, text: '      if (refusal) throw new AppError(refusal, { userId });\n', without: '', test: PEOPLE },
+  { name: 'the last master stays', file: change, text: '      if (last) throw new AppError(last, { userId });\n', without: '', test: PEOPLE },
+  { name: 'a move of an account spends its command', file: change, text: '      await spendCommand(em, command);\n', without: "      if (command.id === '') await spendCommand(em, command);\n", test: PEOPLE },
+  { name: 'sessions end with a move', file: change, text: 'ended: await this.sessions.endAll(em, userId, now)', without: 'ended: []', test: PEOPLE },
+  { name: 'a move is whose the table says', file: `${SRC}/usecases/move-person.ts`, text: "      if (!isMoveOf(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });\n", without: '', test: PEOPLE },
+  { name: 'the platform’s moves are no person’s', file: `${SRC}/usecases/advance-account.ts`, text: "    if (!isMoveOf(move, 'platform')) throw new AppError('NOT_ALLOWED', { actor: actor.name, move });\n", without: "    if (actor.name === '') throw new AppError('NOT_ALLOWED', { actor: actor.name, move });\n", test: PEOPLE },
+  { name: 'a person who takes rights has typed the password lately', file: `${SRC}/domain/fresh-proof.ts`, text: 'age >= 0 && age < PROOF_MS', without: 'age >= 0', test: PROOF },
+  { name: 'a role is given with a fresh proof', file: `${SRC}/domain/fresh-proof.ts`, text: "['ChangeRole', 'CreateUser',", without: "['CreateUser',", test: PROOF },
+  { name: 'accounts are made by a master', file: `${SRC}/usecases/create-user.ts`, text: "    const by = requireRole(actor, 'master');", without: "    const by = requireRole(actor, 'master', 'admin');", test: CREATE },
+  { name: 'an account is made once for a command', file: `${SRC}/usecases/create-user.ts`, text: '      await spendCommand(em, command);\n', without: "      if (command.id === '') await spendCommand(em, command);\n", test: CREATE },
+  { name: 'nobody registers as staff', file: 'libs/contracts/src/access/register.ts', text: "choice(SELF_REGISTRABLE_ROLES, 'Choose an account type')", without: "choice([...SELF_REGISTRABLE_ROLES, 'master', 'admin', 'finance', 'sales'], 'Choose an account type')", test: REGISTER },
+
+  { name: 'a link to a password works once', file: `${SRC}/links/links.ts`, text: "where('id = :id and used_at is null', { id: link.id })", without: "where('id = :id', { id: link.id })", test: LINKS },
+  { name: 'a link to a password carries a MAC', file: `${SRC}/links/links.ts`, text: "    if (!sameBytes(this.#mac(fresh, user), bytes.subarray(16))) throw new AppError('LINK_REFUSED');\n", without: '', test: LINKS },
+  { name: 'a link that was altered in the table opens nothing', file: `${SRC}/links/links.ts`, text: '    // Else a letter would carry a link that only a row asks for, to an address that only a row names.\n    this.seals.checkLink(link);\n', without: '', test: LINKS },
+  { name: 'a first password wipes what was there', file: `${SRC}/usecases/set-password.ts`, text: '      await recoveryCodes.drop(em, user.id);\n', without: '', test: LINKS },
+
+  { name: 'no text of a shop is in its installers', file: 'services/gateway/src/installers/installer-parts.ts', text: 'if (!SHAPES[name].test(parts[name])) throw', without: "if (parts[name] === '') throw", test: INSTALLER },
+  { name: 'an installer is called by a slug', file: 'services/gateway/src/installers/installer-parts.ts', text: ".replace(/[^a-z0-9]+/g, '-')", without: '', test: INSTALLER },
+  { name: 'a letter goes to one address and no other', file: 'libs/platform/src/disk-mailer.ts', text: "  if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });\n", without: '', test: 'libs/platform/src/disk-mailer.test.ts' },
+  { name: 'a suspended account applies for nothing', file: 'services/gateway/src/onboarding/applicant.ts', text: " && session.user.status !== 'suspended'", without: '', test: APPLICANT },
+  { name: 'an application belongs to a shop’s owner alone', file: 'services/gateway/src/onboarding/applicant.ts', text: "session?.user.role === 'tenant_admin' && ", without: 'session && ', test: APPLICANT },
+  { name: 'a mailed link is nobody’s session', file: 'services/gateway/src/onboarding/applicant.ts', text: "link === '' ? await this.accountOf(request) : ''", without: 'await this.accountOf(request)', test: APPLICANT },
+];

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
+import { aUser } from '@revive/platform/testkit';
+import { uuidv7 } from '@revive/platform/ids';
+import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+
+const FIFTY = 50;
+const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: { code?: string }) => error.code ?? 'unforeseen');
+/** How each answer came, counted. */
+async function fifty(send: () => Promise<unknown>): Promise<Record<string, number>> {
+  const codes = await Promise.all(Array.from({ length: FIFTY }, () => codeOf(send())));
+  return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((one) => one === code).length]));
+}
+
+interface Case {
+  id: string;
+  applicant: Applicant;
+}
+const approve = ({ id }: Case) => room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
+const setUp = ({ applicant }: Case) => room.does.details.setUp({ applicant, setupType: 'multi_user' });
+const company = ({ applicant }: Case) => room.does.details.company({ applicant, ...COMPANY });
+const hardware = ({ applicant }: Case) => room.does.details.hardware({ applicant, ...HARDWARE });
+const approveHardware = ({ id }: Case) => room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
+const staff = ({ applicant }: Case) => room.does.details.staff({ applicant, staff: [PERSON] });
+
+/** Each part of an application: what comes before it, what it is called, and where it leads. */
+const PARTS = [
+  { verb: 'set_up', before: [approve], send: setUp, to: 'company_details' },
+  { verb: 'submit_company', before: [approve, setUp], send: company, to: 'hardware_verification' },
+  { verb: 'submit_hardware', before: [approve, setUp, company], send: hardware, to: 'hardware_verification' },
+  { verb: 'submit_staff', before: [approve, setUp, company, hardware, approveHardware], send: staff, to: 'final_review' },
+] as const;
+
+describe('a part of an application that fifty send at once', () => {
+  it.each(PARTS)('has one effect: $verb', async ({ verb, before, send, to }) => {
+    const one = await room.anApplication();
+    for (const step of before) await step(one);
+    const letters = (await room.letters()).length;
+    const codes = await fifty(() => send(one));
+    expect(Object.keys(codes).filter((code) => !['done', 'ILLEGAL_MOVE'].includes(code))).toEqual([]);
+    // What was sent is what is there for whoever comes later; a move that ends elsewhere is over by then.
+    expect(codes['done']).toBe(verb === 'submit_hardware' ? FIFTY : 1);
+    expect((await room.does.details.read(one.applicant)).summary?.status).toBe(to);
+    expect(await room.rows('select what from history where application_id = $1 and what = $2', [one.id, verb])).toHaveLength(1);
+    expect((await room.actions()).filter(({ action, notes }) => action === `application.${verb}` && notes.includes(one.id))).toHaveLength(1);
+    expect((await room.letters()).length - letters).toBe(0);
+    expect(await room.rows("select field from sealed_fields where application_id = $1 and field = 'staff'", [one.id])).toHaveLength(verb === 'submit_staff' ? 1 : 0);
+  });
+
+  it('is another part where it says something else', async () => {
+    const one = await room.anApplication();
+    for (const step of [approve, setUp, company, hardware]) await step(one);
+    await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE, ramGb: 32 });
+    expect(await room.rows("select 1 from history where application_id = $1 and what = 'submit_hardware'", [one.id])).toHaveLength(2);
+    expect((await room.does.details.read(one.applicant)).body?.hardwareInfo?.ram).toBe('32 GB');
+  });
+});
+
+describe('a decision that fifty make at once', () => {
+  it.each([
+    { name: 'approve_preliminarily', before: [], send: approve, template: 'preliminary_approved' },
+    { name: 'approve_hardware', before: [approve, setUp, company, hardware], send: approveHardware, template: 'hardware_approved' },
+  ] as const)('is made once and mailed once: $name', async ({ name, before, send, template }) => {
+    const one = await room.anApplication();
+    for (const step of before) await step(one);
+    expect(await fifty(() => send(one))).toEqual({ ILLEGAL_MOVE: FIFTY - 1, done: 1 });
+    expect(await room.rows('select 1 from history where application_id = $1 and what = $2', [one.id, name])).toHaveLength(1);
+    expect(await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template])).toHaveLength(1);
+  });
+});
+
+describe('the last of the seven steps that fifty take at once', () => {
+  it('is one: row, audit line, and the time of the first', async () => {
+    const shop = aUser({ role: 'tenant_admin', tenantId: uuidv7(), username: 'thandi' });
+    const { steps } = room.does;
+    await steps.saveDetails(shop, { companyName: 'Umbani', contactPerson: 'Thandi', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street', businessRegistration: 'R', taxNumber: '9012345678', bankDetails: 'A Bank, 6212345678' }, aCommand());
+    await steps.confirmServices(shop, { tenantId: '', selectedServices: ['mobile_repair'], monthlyCents: 21_880 }, aCommand());
+    await steps.sign(shop, { tenantId: '', agreementSigned: true, version: '', address: '192.0.2.9', agent: 'a browser' }, aCommand());
+    await steps.generateAgent(shop, { tenantId: '', port: 0, enrolmentToken: `${'t'.repeat(43)}.${'f'.repeat(43)}` }, aCommand());
+    expect(await fifty(() => steps.activateSupport(shop, aCommand()))).toEqual({ done: FIFTY });
+    const [row] = await room.rows<{ version: number; at: Date }>('select version, support_at as at from tenant_onboardings where tenant_id = $1', [shop.tenantId]);
+    expect([row?.version, (await steps.read(shop)).supportStatus]).toEqual([5, 'Active']);
+    expect((await room.actions()).filter(({ tenantId, action }) => tenantId === shop.tenantId && action === 'onboarding.support')).toHaveLength(1);
+  }, 60_000);
+});
