@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { aUser } from '@revive/platform/testkit';
-import { uuidv7 } from '@revive/platform/ids';
 import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aDealer, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -77,12 +76,10 @@ describe('a decision that fifty make at once', () => {
 
 describe('the last of the seven steps that fifty take at once', () => {
   it('is one: row, audit line, and the time of the first', async () => {
-    const shop = aUser({ role: 'tenant_admin', tenantId: uuidv7(), username: 'thandi' });
+    const shop = aDealer();
     const { steps } = room.does;
-    await steps.saveDetails(shop, { companyName: 'Umbani', contactPerson: 'Thandi', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street', businessRegistration: 'R', taxNumber: '9012345678', bankDetails: 'A Bank, 6212345678' }, aCommand());
-    await steps.confirmServices(shop, { tenantId: '', selectedServices: ['mobile_repair'], monthlyCents: 21_880 }, aCommand());
-    await steps.sign(shop, { tenantId: '', agreementSigned: true, version: '', address: '192.0.2.9', agent: 'a browser' }, aCommand());
-    await steps.generateAgent(shop, { tenantId: '', port: 0, enrolmentToken: `${'t'.repeat(43)}.${'f'.repeat(43)}` }, aCommand());
+    const take = stepTakers(() => room);
+    for (const step of [take.details, take.services, take.sign, take.agent]) await step(shop);
     expect(await fifty(() => steps.activateSupport(shop, aCommand()))).toEqual({ done: FIFTY });
     const [row] = await room.rows<{ version: number; at: Date }>('select version, support_at as at from tenant_onboardings where tenant_id = $1', [shop.tenantId]);
     expect([row?.version, (await steps.read(shop)).supportStatus]).toEqual([5, 'Active']);
