@@ -62,5 +62,6 @@ it('a report goes on with the network that it came from, and nothing that is not
   const answer = await post('/api/preflight/report', { token: 't'.repeat(43), seen: { ramBytes: 8e9, roundTripsMs: [1.5, 2] } });
   expect([answer.status, await answer.json()]).toEqual([200, { compatibilityScore: 85, passingScore: 90, notMeasured: ['usb'] }]);
   expect(last()).toMatchObject({ method: 'ReportPreflight', actorToken: undefined, request: { token: 't'.repeat(43), seen: { ramBytes: 8e9, roundTripsMs: [1.5, 2] }, address: expect.any(String) } });
+  expect((await post('/api/preflight/report', { token: 't'.repeat(43), seen: { pcModel: 'x'.repeat(40_000) } })).status).toBe(413);
   for (const bad of [{ score: 100 }, { seen: { score: 100 } }, { seen: { source: 'measured' } }, { seen: { usb: 'not_measured' } }]) expect((await post('/api/preflight/report', { token: 't'.repeat(43), seen: {}, ...bad })).status).toBe(400);
 });

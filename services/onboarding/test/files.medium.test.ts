@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Applicant } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { FILE_RULES, PART_BYTES, partsOf, type FileKind } from '@revive/contracts/onboarding/files';
+import { DiskObjects } from '@revive/platform/disk-objects';
 import { aUser } from '@revive/platform/testkit';
 import { uuidv7 } from '@revive/platform/ids';
 import { fileKey, FILES, PARTS } from '../src/files/file-keys.js';
@@ -125,6 +126,29 @@ describe('a file of an application', () => {
   });
 });
 
+describe('an upload that ends while it is finished', () => {
+  it('with its application, leaves nothing', async () => {
+    const one = await aCase();
+    const upload = await begin(one, 'document', aPdf());
+    await room.does.details.withdraw({ applicant: one.applicant, reason: '' });
+    expect(await outcome(finish(one, upload))).toContain('ILLEGAL_MOVE: The application has ended');
+    expect([await filesOf(one), (await objects()).filter((key) => key.includes(upload))]).toEqual([[], []]);
+  });
+
+  it('by another call or by its hour, becomes no file: whoever ended it may have taken its object', async () => {
+    const one = await aCase();
+    const upload = await begin(one, 'document', aPdf());
+    const put = jest.spyOn(room.objects, 'put').mockImplementationOnce(async (...put) => {
+      const stored = await DiskObjects.prototype.put.call(room.objects, ...put);
+      await room.rows('delete from file_uploads where id = $1', [upload]);
+      return stored;
+    });
+    expect(await outcome(finish(one, upload))).toContain('That upload has ended');
+    put.mockRestore();
+    expect(await filesOf(one)).toEqual([]);
+  });
+});
+
 describe('fifty at once', () => {
   it('of the same file are one row and one object', async () => {
     const [one, bytes, others] = [await aCase(), aPicture(), new Set(await objects())];
@@ -200,9 +224,9 @@ describe('what a crash left', () => {
     await room.does.sweepFiles.run();
     expect(await objects()).toEqual(before);
     room.later(15 * 60_000);
-    expect(await room.does.sweepFiles.run()).toBe(left + 1 + partsOf(bytes.length));
-    expect((await objects()).includes(kept)).toBe(true);
-    expect((await objects()).filter((key) => key.startsWith(PARTS))).toEqual([]);
+    const named = (await room.rows<{ application: string; id: string }>('select application_id as application, id from application_files')).map(({ application, id }) => fileKey(application, id));
+    expect(await room.does.sweepFiles.run()).toBe(before.length - named.length);
+    expect(await objects()).toEqual(named.sort());
     expect((await whole((slice) => room.does.giveFiles.mine({ applicant: one.applicant, file: kept.split('/')[2] ?? '', slice }))).length).toBe(2_000);
   });
 });

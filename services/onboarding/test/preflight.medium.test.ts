@@ -83,6 +83,12 @@ describe('a preflight', () => {
     expect(guesses.filter((answer) => answer.startsWith('TOO_MANY')).length).toBe(10);
   });
 
+  it('is downloaded twenty times an hour at most', async () => {
+    const one = await atHardware();
+    const minted = await Promise.all(Array.from({ length: 25 }, () => outcome(mint(one))));
+    expect(minted.filter((answer) => answer === 'done').length).toBe(20);
+  });
+
   it('belongs to the hardware step', async () => {
     const early = await room.anApplication();
     expect(await outcome(room.does.preflight.mint({ applicant: early.applicant }))).toContain('ILLEGAL_MOVE: The application is not at its hardware step');
@@ -90,7 +96,7 @@ describe('a preflight', () => {
     const token = await mint(one);
     await room.does.details.hardware({ applicant: one.applicant, ...HARDWARE });
     await room.does.review.approveHardware(room.master, { id: one.id, reason: '' }, aCommand());
-    expect(await outcome(report(token))).toContain('ILLEGAL_MOVE');
+    expect(await outcome(report(token))).toContain('ILLEGAL_MOVE: The application is not at its hardware step');
     expect(await hardwareOf(one)).toMatchObject({ source: 'declared', hardwareVerified: true });
     await room.does.details.staff({ applicant: one.applicant, staff: [PERSON] });
     await room.does.review.requestChanges(room.admin, { id: one.id, reason: 'Measure it, please' }, aCommand());

@@ -116,7 +116,7 @@ export class TakeFiles {
       if (finished) return finished;
       if (error instanceof Same || isAppError(error, 'INVALID') || isAppError(error, 'ILLEGAL_MOVE')) await this.#end(upload);
       if (error instanceof Same) return this.applications.read(APPLICANT, applicationId);
-      throw isAppError(error, 'NOT_FOUND') ? new AppError('ILLEGAL_MOVE', { id }, { sentence: 'A part of the file did not arrive. Please choose it again.' }) : error;
+      throw error instanceof MissingPart ? new AppError('ILLEGAL_MOVE', { id }, { sentence: 'A part of the file did not arrive. Please choose it again.' }) : error;
     }
   }
 
@@ -143,7 +143,7 @@ export class TakeFiles {
     await this.#forgetParts(upload);
   }
 
-  /** Puts the parts together, in order, judged by what they are. Throws NOT_FOUND where one is missing, INVALID (400) for another type than the kind takes. */
+  /** Puts the parts together, in order, judged by what they are. Throws MissingPart, INVALID (400) for another type than the kind takes. */
   async #store(upload: FileUploadRow): Promise<Judged> {
     const { id, applicationId, kind, size } = upload;
     const { types, wrongType, mostBytes } = FILE_RULES[kind];
@@ -164,8 +164,10 @@ export class TakeFiles {
   }
 
   async #partOf(id: string, number: number): Promise<Buffer> {
-    const { body } = await this.tools.objects.get(partKey(id, number));
-    return buffer(body);
+    const found = await this.tools.objects.get(partKey(id, number)).catch((error: unknown) => {
+      throw isAppError(error, 'NOT_FOUND') ? new MissingPart() : error;
+    });
+    return buffer(found.body);
   }
 
   async #forgetParts({ id, size }: FileUploadRow): Promise<void> {
@@ -184,6 +186,11 @@ const ended = (id: string) => new AppError('NOT_FOUND', { id }, { sentence: 'Tha
 /** Files come as long as an application is open: staff may ask for a document at any time. */
 function requireOpen({ status, openingAt }: ApplicationRow): void {
   if (applicationLifecycle.isFinal(status) || openingAt !== null) throw new AppError('ILLEGAL_MOVE', { from: status }, { sentence: 'The application has ended: nothing can be added to it or taken away.' });
+}
+
+/** Can still be sent. */
+class MissingPart extends Error {
+  override readonly name = 'MissingPart';
 }
 
 /** Leaves a change without one; nobody outside sees it. */
