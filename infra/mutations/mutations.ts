@@ -49,6 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const wanted = process.argv.slice(2);
 const chosen = CONTROLS.filter(({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)));
 const whole = new Map<string, Ran>();
+const told = new Set<string>();
 const counts = { red: 0, green: 0, broken: 0 };
 for (const control of chosen) {
   const { name, test } = control;
@@ -57,7 +58,11 @@ for (const control of chosen) {
   const { result, said } = before.result === 'green' ? runWithout(control) : { ...before, result: 'broken' as const };
   counts[result] += 1;
   say(`${result.padEnd(6)} ${name} -> ${test}`);
-  if (result !== 'red') say(`       ${before.result === 'green' ? `without it the test is ${result}` : 'the test fails with it'}\n${result === 'broken' ? said.slice(-2_000) : ''}`);
+  if (result === 'red') continue;
+  say(`       ${before.result === 'green' ? `without it the test is ${result}` : 'the test fails with it as well'}`);
+  // Once for a test: the others say the same.
+  if (result === 'broken' && !told.has(said)) say(said.slice(-2_000));
+  told.add(said);
 }
 say(`mutations: ${chosen.length} controls taken away, ${counts.red} seen to fail, ${counts.green} not missed, ${counts.broken} not judged`);
 if (chosen.length === 0 || counts.red !== chosen.length) process.exitCode = 1;

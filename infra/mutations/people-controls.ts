@@ -2,6 +2,7 @@ import type { Control } from './control.js';
 
 const SRC = 'services/identity/src';
 const [OPEN, PEOPLE, CREATE, LINKS, REGISTER] = ['open-shop', 'people', 'create-user', 'passwords-by-letter', 'accounts-and-sessions'].map((name) => `services/identity/test/${name}.medium.test.ts`) as [string, string, string, string, string];
+const APPROVE = 'services/identity/test/approve-account.medium.test.ts';
 const LIFECYCLE = `${SRC}/domain/account.lifecycle.test.ts`;
 const PROOF = `${SRC}/domain/fresh-proof.test.ts`;
 const INSTALLER = 'services/gateway/src/installers/installer-scripts.test.ts';
@@ -32,6 +33,8 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'a move of an account spends its command', file: change, text: '      await spendCommand(em, command);\n', without: "      if (command.id === '') await spendCommand(em, command);\n", test: PEOPLE },
   { name: 'sessions end with a move', file: change, text: 'ended: await this.sessions.endAll(em, userId, now)', without: 'ended: []', test: PEOPLE },
   { name: 'a move is whose the table says', file: `${SRC}/usecases/move-person.ts`, text: "      if (!isMoveOf(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });\n", without: '', test: PEOPLE },
+  { name: 'a pending account is approved by whose the move is', file: `${SRC}/usecases/approve-account.ts`, text: "      if (!isMoveOf('approve', by.role)) throw new AppError('NOT_ALLOWED', { move: 'approve', role: by.role });\n", without: '', test: APPROVE },
+  { name: 'a repair shop is approved with its application', file: `${SRC}/usecases/approve-account.ts`, text: "if (target.role === 'tenant_admin' && target.tenantId === null)", without: "if (target.role === 'tenant_admin' && target.tenantId === '')", test: APPROVE },
   { name: 'the platform’s moves are no person’s', file: `${SRC}/usecases/advance-account.ts`, text: "    if (!isMoveOf(move, 'platform')) throw new AppError('NOT_ALLOWED', { actor: actor.name, move });\n", without: "    if (actor.name === '') throw new AppError('NOT_ALLOWED', { actor: actor.name, move });\n", test: PEOPLE },
   { name: 'a person who takes rights has typed the password lately', file: `${SRC}/domain/fresh-proof.ts`, text: 'age >= 0 && age < PROOF_MS', without: 'age >= 0', test: PROOF },
   { name: 'a role is given with a fresh proof', file: `${SRC}/domain/fresh-proof.ts`, text: "['ChangeRole', 'CreateUser',", without: "['CreateUser',", test: PROOF },

@@ -66,7 +66,7 @@ export class HostileApplicant {
     const { hardwareInfo, businessName } = await master.get<{ hardwareInfo: object; businessName: string }>(`/api/tenant-applications/${id}`);
     await master.post('/api/tenants/generate-bat', { tenantId: id, businessName, hardwareInfo, port: 8888 });
     const scripts: HandedOut[] = [];
-    for (const kind of ['bat', 'sh', 'py']) scripts.push(handedOut(await master.ask('GET', `/api/tenants/${id}/installer?kind=${kind}&port=8890`)));
+    for (const kind of ['bat', 'sh', 'py']) scripts.push(handedOut(await master.ask('GET', `/api/tenants/${id}/installer?kind=${kind}&port=8888`)));
     return { payload: this.payload, id, link, scripts, ...(await this.#sign()) };
   }
 

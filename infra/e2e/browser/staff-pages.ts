@@ -5,7 +5,7 @@ import { atStep, press } from './applicant-pages.js';
 /** From the queue to one application. */
 export async function openApplication(page: Page, business: string): Promise<void> {
   await page.goto('/admin/applications');
-  await atStep(page, 'Applications');
+  await atStep(page, 'Tenant Onboarding Workflow');
   await page.getByRole('link', { name: business }).first().click();
   await atStep(page, business);
 }

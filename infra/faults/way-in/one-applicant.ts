@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { ServiceName } from '@revive/platform/service-config';
 import { until } from '@revive/platform/until';
@@ -6,6 +7,8 @@ import { lettersTo } from '../../e2e/letters.js';
 import type { SplitProduct } from '../../split/split-product.js';
 import { PatientDoor, type Answer } from '../patient-door.js';
 
+/** A letter whose owner was away twice is tried again after two minutes, a third time after five (`notifications/domain/delays.ts`). */
+const LETTERS_MS = 10 * 60_000;
 const PASSWORD = 'velvet-otter-morning-7';
 const COMPANY = { registrationNumber: '2019/123456/07', physicalAddress: '1 Long Street, Cape Town', businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], bankName: 'A Bank' };
 const HARDWARE = { pcModel: 'ThinkCentre', processor: 'Core i5', processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888 };
@@ -91,6 +94,15 @@ export class OneApplicant {
     return lettersTo(this.product.home, this.email);
   }
 
+  /** Until each letter has come, or none comes any more. */
+  async allLetters(): Promise<void> {
+    const end = Date.now() + LETTERS_MS;
+    for (let missing: readonly string[] = OneApplicant.LETTERS; missing.length > 0 && Date.now() < end; await sleep(500)) {
+      const there = (await this.letters()).map(({ subject }) => subject);
+      missing = OneApplicant.LETTERS.filter((subject) => !there.includes(subject));
+    }
+  }
+
   get #member(): object {
     return { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: PC, username: `s${this.email.replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 60), email: `staff-${this.email}` };
   }
@@ -106,7 +118,7 @@ export class OneApplicant {
   }
 
   async #hasLetter(subject: string): Promise<boolean> {
-    await until(async () => (await this.letters()).some((one) => one.subject === subject));
+    await until(async () => (await this.letters()).some((one) => one.subject === subject), LETTERS_MS);
     return true;
   }
 

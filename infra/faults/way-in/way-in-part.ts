@@ -83,6 +83,7 @@ async function dieAt(victim: Victim, moment: Failpoint | undefined, isAnswered: 
 
 /** Each step once in the history, each letter once in the mailbox. */
 async function judge(one: OneApplicant, { report }: FaultContext): Promise<void> {
+  await one.allLetters();
   await sleep(SETTLE_MS);
   const history = (await one.whole()).history.map(({ what }) => what);
   if (history.join(' ') !== OneApplicant.HISTORY.join(' ')) report.finding(`the history of ${one.email} says ${history.join(' ')}`);

@@ -59,6 +59,12 @@ export const IDENTITY_LETTERS = {
     ],
     bell: { title: 'Your application is approved', text: 'Set up your shop in seven steps.', path: '/onboarding' },
   },
+  account_approved: {
+    group: 'account', values: {}, sample: {},
+    subject: 'Your account is approved',
+    lines: ['Your account is approved. Sign in: the first page shows your next step.'],
+    bell: { title: 'Your account is approved', text: 'Your next step is ready.', path: '/onboarding' },
+  },
   account_suspended: {
     group: 'account', values: { reason: 'block' }, sample: { reason: 'The bank details could not be verified.' },
     subject: 'Your account is suspended',

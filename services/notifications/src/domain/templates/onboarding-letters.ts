@@ -80,12 +80,6 @@ export const ONBOARDING_LETTERS = {
     lines: ['We could not approve your account yet. The reason:', '{reason}', 'Sign in, change it and send it again.'],
     bell: { title: 'Your account is not approved yet', text: 'See why, change it and send it again.', path: NEXT },
   },
-  account_approved: {
-    group: 'account', values: {}, sample: {},
-    subject: 'Your account is approved',
-    lines: ['Your account is approved. Sign in: the first page shows your next step.'],
-    bell: { title: 'Your account is approved', text: 'Your next step is ready.', path: NEXT },
-  },
   training_completed: {
     group: 'account', values: { link: 'link' }, sample: { link: SAMPLE_LINK },
     subject: 'Your training is complete',

@@ -1,0 +1,8 @@
+import { describe, expect, it } from '@jest/globals';
+import { TEMPLATES } from '@revive/identity/letters/letters';
+import { templateOf } from '@revive/notifications/domain/templates/templates';
+
+describe('the letters that identity owes', () => {
+  // Without a template of the owner's own a letter waits until it is given up.
+  it.each(TEMPLATES)('have a template: %s', (name) => expect(templateOf('identity', name)?.subject).toEqual(expect.any(String)));
+});
