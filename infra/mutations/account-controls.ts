@@ -2,6 +2,7 @@ import type { Control } from './control.js';
 
 const SRC = 'services/onboarding/src';
 const [PROFILE, TRAINING, STEPS] = ['profile', 'training', 'tenant-onboarding'].map((name) => `services/onboarding/test/${name}.medium.test.ts`) as [string, string, string];
+const EARLY = 'services/onboarding/test/steps-before-active.medium.test.ts';
 const training = (name: string): string => `${SRC}/training/${name}.ts`;
 const steps = (name: string): string => `${SRC}/tenant-onboarding/${name}.ts`;
 
@@ -30,9 +31,9 @@ export const ACCOUNT_CONTROLS: readonly Control[] = [
   { name: 'the steps are the shop’s administrator’s to read', file: steps('steps-of-shop'), text: "    const by = requireRole(actor, 'tenant_admin');\n    const tenantId = requireTenant(by);", without: "    const by = requireRole(actor, 'tenant_admin', 'tech');\n    const tenantId = requireTenant(by);", test: STEPS },
   { name: 'a shop takes its own steps', file: steps('steps-of-shop'), text: "    if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');\n", without: '', test: STEPS },
   { name: 'the steps have an order', file: steps('steps-of-shop'), text: '      if (!isOpen(factsOf(row, { applied, active }), step)) throw', without: "      if (!isOpen(factsOf(row, { applied, active }), step) && step === 'approval') throw", test: STEPS },
-  { name: 'the agent’s step is an active account’s', file: steps('steps-of-shop'), text: '=> notActive !== true;', without: "=> notActive !== true || 'tenant_admin' !== '';", test: STEPS },
-  { name: 'a step’s seal is checked', file: steps('steps-of-shop'), text: '      this.seals.checkSteps(row);\n      const active', without: '      const active', test: STEPS },
-  { name: 'a signature’s seal is checked', file: steps('steps-of-shop'), text: '    if (agreement) this.seals.checkTenantAgreement(agreement);\n', without: '', test: STEPS },
+  { name: 'the agent’s step is an active account’s', file: steps('steps-of-shop'), text: '=> notActive !== true;', without: "=> notActive !== true || 'tenant_admin' !== '';", test: EARLY },
+  { name: 'a step’s seal is checked', file: steps('steps-of-shop'), text: '      this.seals.checkSteps(row);\n      const active', without: '      const active', test: EARLY },
+  { name: 'a signature’s seal is checked', file: steps('steps-of-shop'), text: '    if (agreement) this.seals.checkTenantAgreement(agreement);\n', without: '', test: EARLY },
   { name: 'a step is taken under the shop’s lock', file: steps('steps-of-shop'), text: "where: { tenantId: own }, lock: { mode: 'pessimistic_write' }", without: 'where: { tenantId: own }', test: STEPS },
   { name: 'a price is the server’s', file: steps('take-step'), text: '      if (monthlyCents !== right) throw', without: '      if (monthlyCents < 0) throw', test: STEPS },
   { name: 'the agreement is ticked', file: steps('take-step'), text: '    await checked(signTenantAgreementSchema, { agreementSigned });\n', without: '    if (agreementSigned) await checked(signTenantAgreementSchema, { agreementSigned });\n', test: STEPS },
