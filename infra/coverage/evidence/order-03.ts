@@ -23,10 +23,9 @@ export const ORDER_03: Evidence = {
   K144: [['libs/contracts/src/billing/price-book.ts', 'retailCents: 75_000']],
   K146: [['libs/contracts/src/site/quoted.ts', 'monthlyProtectionCents: platformFeeCents(\'professional\')']],
   E025: [
-    ['web/src/features/access/AccountStatusPage.tsx', '<dt>Business name</dt><dd>{agreement.businessName}</dd>'],
-    ['web/src/features/access/AccountStatusPage.tsx', '<dt>Type</dt>'],
-    ['web/src/features/access/AccountStatusPage.tsx', '<dt>Target market</dt>'],
-    ['web/src/features/access/AccountStatusPage.tsx', '<dt>Technical experience</dt>'],
+    ['web/src/features/access/account-status.texts.ts', "['Business name', businessName], ['Type', wordOf(AGREEMENT_BUSINESS_TYPE_LABELS, businessType)]"],
+    ['web/src/features/access/account-status.texts.ts', "['Target market', wordOf(TARGET_MARKET_LABELS, targetMarket)], ['Technical experience', wordOf(EXPERIENCE_LABELS, technicalExperience)]"],
+    ['web/src/features/access/AccountStatusPage.tsx', 'agreementLines(agreement)'],
   ],
   E026: [
     ['web/src/features/access/AccountStatusPage.tsx', 'title={`Welcome, ${user.name === \'\' ? user.username : user.name}`}'],

@@ -130,6 +130,7 @@ export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
   },
   publishAgreementText: { body: { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: true }, refusals: [row('paragraphs', [], 'Write at least one paragraph')] },
   verifyDocument: { body: { hash: 'f'.repeat(64) }, refusals: [row('hash', undefined, 'Choose a file or type its fingerprint')] },
+  beginApplicationFile: { body: { kind: 'document', name: 'registration.pdf', size: 2_000 }, refusals: [row('kind', undefined, 'Choose what it is'), row('name', '', 'The file has no name')] },
   refuseAccount: { body: { reason: 'Which street?' }, refusals: [row('reason', '', 'Say why, in a sentence that the person may read')] },
 };
 

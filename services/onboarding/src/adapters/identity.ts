@@ -56,6 +56,6 @@ export function identityOf(peer: Pick<RpcPeer<IdentityClient>, 'call'>, standing
 }
 
 export function openIdentity(room: Pick<Room, 'peer'>): Identity {
-  const open = <C extends object>(file: string, service: string) => room.peer<C>('identity', { root: protoRoot, files: [protoFile(`revive/identity/v1/${file}.proto`)] }, `revive.identity.v1.${service}`);
-  return identityOf(open<IdentityClient>('identity', 'Identity'), open<StandingsClient>('standing', 'Standings'));
+  const of = <C extends object>(file: string, service: string) => room.peer<C>('identity', { root: protoRoot, files: [protoFile(`revive/identity/v1/${file}.proto`)] }, `revive.identity.v1.${service}`);
+  return identityOf(of<IdentityClient>('identity', 'Identity'), of<StandingsClient>('standing', 'Standings'));
 }
