@@ -55,6 +55,12 @@ describe('a business profile', () => {
     await room.asOwner(`update business_profiles s set bytes = o.bytes from business_profiles o where s.account_id = '${other.id}' and o.account_id = '${one.id}'`);
     await expect(room.does.profile.read(other.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
+  it('is refused where a column that is not encrypted was altered', async () => {
+    const one = room.identity.aPerson();
+    await room.does.profile.run(sending(one.by));
+    await room.asOwner(`update business_profiles set submitted_at = submitted_at - interval '1 year' where account_id = '${one.id}'`);
+    await expect(room.does.profile.read(one.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
 
   it.each(['training', 'active'] as const)('is not sent any more by an account in %s, nor ever by a suspended one', async (status) => {
     await expect(room.does.profile.run(sending(room.identity.aPerson({ status }).by))).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
