@@ -4,7 +4,7 @@ import type { Room } from '@revive/platform/room';
 import type { Identity } from './adapters/identity.js';
 import type { ShopsClient } from './adapters/shops.client.js';
 import type { OnboardingConfig } from './config.js';
-import type { ErasuresClient } from './adapters/erasures.client.js';
+import type { ErasuresClient } from '@revive/platform/erasures-client';
 import { BankDetailsOfShop } from './bank/bank-details-of-shop.js';
 import { ChangeBankDetails } from './bank/change-bank-details.js';
 import { AccountsConsumer } from './consumers/accounts.consumer.js';

@@ -4,7 +4,7 @@ import { startNestService } from '@revive/platform/nest-service';
 import type { Room } from '@revive/platform/room';
 import { every } from '@revive/platform/rounds';
 import type { ServiceDefinition } from '@revive/platform/service';
-import { openErasures } from './adapters/erasures.client.js';
+import { openErasures } from '@revive/platform/erasures-client';
 import { openIdentity } from './adapters/identity.js';
 import { openShops } from './adapters/shops.client.js';
 import { readConfig, type OnboardingConfig } from './config.js';

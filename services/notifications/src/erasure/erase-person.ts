@@ -3,7 +3,7 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { isUuid } from '@revive/platform/ids';
 import type { Mailer } from '@revive/platform/mailer';
-import type { ErasuresClient } from '../adapters/erasures.client.js';
+import type { ErasuresClient } from '@revive/platform/erasures-client';
 
 const ACTOR = systemActor('notifications:erasure');
 

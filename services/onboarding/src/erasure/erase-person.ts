@@ -3,7 +3,7 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
-import type { ErasuresClient } from '../adapters/erasures.client.js';
+import type { ErasuresClient } from '@revive/platform/erasures-client';
 import type { Applications } from '../data/applications.js';
 import { ApplicationRow } from '../data/rows.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';

@@ -1,8 +1,8 @@
 import type { ErasedPeopleClient, ErasedRows } from '@revive/proto/revive/identity/v1/erasure';
 import { protoFile, protoRoot } from '@revive/proto/paths';
-import { isAppError } from '@revive/platform/errors';
-import type { RpcPeer } from '@revive/platform/grpc';
-import type { Room } from '@revive/platform/room';
+import { isAppError } from './errors.js';
+import type { RpcPeer } from './grpc.js';
+import type { Room } from './room.js';
 
 const NOBODY = { actorToken: null };
 
