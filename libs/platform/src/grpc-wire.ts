@@ -36,9 +36,16 @@ function decodeOrMark(decode: (bytes: Buffer) => object, bytes: Buffer): object 
   }
 }
 
+/** Read once per process: in one process every file is both some service's own and a peer's, and the gateway alone has twenty peers. */
+const read = new Map<string, PackageDefinition>();
+
 /** Loads the files; requests remember their bytes. Throws when a file is missing or wrong. */
-export function loadProtos({ files, root }: ProtoSource): PackageDefinition {
-  const definition = loadSync([...files], { ...LOADER, includeDirs: [root] });
+export const loadProtos = ({ files, root }: ProtoSource): PackageDefinition => Object.assign({}, ...files.map((file) => loadProto(file, root))) as PackageDefinition;
+
+function loadProto(file: string, root: string): PackageDefinition {
+  const known = read.get(file);
+  if (known) return known;
+  const definition = loadSync(file, { ...LOADER, includeDirs: [root] });
   for (const service of Object.values(definition)) {
     if ('format' in service) continue;
     for (const method of Object.values(service as Record<string, MethodDefinition<object, object>>)) {
@@ -51,6 +58,7 @@ export function loadProtos({ files, root }: ProtoSource): PackageDefinition {
       };
     }
   }
+  read.set(file, definition);
   return definition;
 }
 
