@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { actorKey, poolOf, POOLS, systemActor, type Actor, type Pool, type SystemActor } from './actor.js';
 import { takeAfterCommit } from './after-commit.js';
 import { connectionLost, fromDatabaseError, fromOpening, isWorthARetry } from './database-errors.js';
@@ -74,7 +74,8 @@ export class Database {
         synchronize: false,
         logging: false,
         poolErrorHandler: onError,
-        extra: { keepAlive: true, Client: QuietClient, query_timeout: QUERY_TIMEOUT_MS },
+        // Pipelined: a transaction's beginning and its first question are one round trip.
+        extra: { keepAlive: true, Client: QuietClient, query_timeout: QUERY_TIMEOUT_MS, pipeline: true },
       });
     const sources = { tenant: source('tenant'), staff: source('staff'), system: source('system') };
     const opened = await Promise.allSettled(POOLS.map((pool) => sources[pool].initialize()));
@@ -160,23 +161,27 @@ export class Database {
   }
 
   async #run<T>(actor: Actor, fn: (em: EntityManager) => Promise<T>, options: TransactionOptions): Promise<T> {
+    const scope = scopeOf(actor);
     const runner = this.#sources[poolOf(actor)].createQueryRunner();
+    let begun: Promise<unknown> = Promise.resolve();
     let result: T;
     let hooks: ReturnType<typeof takeAfterCommit>;
     let client: QuietClient | undefined;
     try {
       client = (await runner.connect()) as QuietClient;
-      // READ COMMITTED is the server's own: to say it would be a round trip of every transaction.
-      await runner.startTransaction(options.isolation);
       // PostgreSQL itself refuses whatever would be written through somebody else's eyes.
-      if (actor.kind === 'user' && actor.viewedBy !== undefined) await runner.query('set transaction read only');
-      await setScope(runner, actor);
+      begun = client.begin(options.isolation, [...(actor.kind === 'user' && actor.viewedBy !== undefined ? [['set transaction read only'] as const] : []), [SET_SCOPE, scope]]);
+      begun.catch(() => undefined);
+      await runner.startTransaction();
       result = await this.#inside.run(true, () => fn(runner.manager));
+      await begun;
       hooks = takeAfterCommit(runner);
       if (hooks.events.length > 0) failpoint('before-commit');
       await runner.commitTransaction();
       if (hooks.events.length > 0) failpoint('after-commit');
-    } catch (error) {
+    } catch (late) {
+      // Where the beginning failed, all else only followed from it.
+      const error: unknown = await begun.then(() => late, (first: unknown) => first);
       // Whatever still comes on this connection would be taken for the next borrower's answer.
       if (isUnanswered(error)) client?.cut();
       // TypeORM gives the runner away when its connection breaks; what fails then is only a consequence.
@@ -195,13 +200,9 @@ export class Database {
 
 const SET_SCOPE = prepared("select set_config('revive.tenant_id', $1, true), set_config('revive.user_id', $2, true), set_config('revive.repair_id', $3, true), set_config('revive.actor', $4, true)");
 
-/** One round trip, local to the transaction (`true`): a pooled connection keeps nothing of it. */
-async function setScope(runner: QueryRunner, actor: Actor): Promise<void> {
-  const scope = {
-    tenant: actor.tenantId ?? '',
-    user: actor.kind === 'user' ? actor.userId : '',
-    repair: actor.kind === 'link' ? actor.repairId : '',
-  };
-  for (const id of Object.values(scope)) if (id !== '' && !isUuid(id)) throw new AppError('NOT_ALLOWED', { actor: actor.kind });
-  await runner.query(SET_SCOPE, [scope.tenant, scope.user, scope.repair, actorKey(actor)]);
+/** Local to the transaction (`true`): a pooled connection keeps nothing of it. Throws NOT_ALLOWED (403). */
+function scopeOf(actor: Actor): readonly string[] {
+  const [tenant, user, repair] = [actor.tenantId ?? '', actor.kind === 'user' ? actor.userId : '', actor.kind === 'link' ? actor.repairId : ''];
+  for (const id of [tenant, user, repair]) if (id !== '' && !isUuid(id)) throw new AppError('NOT_ALLOWED', { actor: actor.kind });
+  return [tenant, user, repair, actorKey(actor)];
 }
