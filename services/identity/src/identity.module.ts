@@ -62,7 +62,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
   const cache = new SessionCache(base.cache, (err) => log.warn({ err }, `the session cache is away: ${messageOf(err)}`));
   const replies = new SessionReplies(config.actorPrivateKey, config.requireStaffOtp);
   const attempts = new Attempts(db, clock);
-  const hasher = new PasswordHasher(undefined, () => guesses.inc());
+  const hasher = new PasswordHasher(config.hashCost, () => guesses.inc());
   const links = new Links(seals, config.sealKey, config.publicUrl);
   const devices = new KnownDevices(config.sealKey);
   const recoveryCodes = new RecoveryCodes(config.sealKey);

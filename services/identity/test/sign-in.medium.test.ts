@@ -7,9 +7,8 @@ import { systemClock } from '@revive/platform/clock';
 import { readPublicKeys } from '@revive/platform/signed-token';
 import { countOf, guessesOf } from './probes.js';
 import { SessionRow, UserRow } from '../src/data/rows.js';
-import { HASH_COST } from '../src/passwords/password-hasher.js';
 import { codeOfStep } from '../src/sessions/totp.js';
-import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+import { CHEAP, PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
 beforeAll(async () => {
@@ -105,7 +104,7 @@ describe('signing in', () => {
     await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, { passwordHash, seal: started.seals.user({ ...account, passwordHash }) }));
     await started.signIn(account.username);
     const row = await started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id: account.id }));
-    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
     await started.signIn(account.username);
   });
 
@@ -126,7 +125,7 @@ describe('signing in', () => {
 
   it('refuses an account whose password hash was replaced by one that the thief knows', async () => {
     const victim = await started.anAccount({ role: 'master' });
-    const passwordHash = await hash('known to the thief', HASH_COST);
+    const passwordHash = await hash('known to the thief', CHEAP);
     await started.db.tx(actor, (em) => em.update(UserRow, { id: victim.id }, { passwordHash }));
     await expect(started.signIn(victim.username, { password: 'known to the thief' })).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });

@@ -14,7 +14,7 @@ import type { IdentityConfig } from '../src/config.js';
 import { Accounts } from '../src/data/accounts.js';
 import { ROWS, type TenantRow, type UserRow } from '../src/data/rows.js';
 import { Seals } from '../src/data/seals.js';
-import { PasswordHasher } from '../src/passwords/password-hasher.js';
+import { PasswordHasher, type HashCost } from '../src/passwords/password-hasher.js';
 import type { Identity } from '../src/identity.module.js';
 import { identity as definition, startIdentity } from '../src/service.js';
 
@@ -47,11 +47,14 @@ export interface StartedIdentity {
 }
 
 /** The real service on a database of its own, spoken to over gRPC as the gateway. */
+/** Hundreds of people sign in while it is tested; what a password costs otherwise is a test of its own. */
+export const CHEAP: HashCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
 export async function startedIdentity(over: Partial<Pick<IdentityConfig, 'requireStaffOtp'>> = {}): Promise<StartedIdentity> {
   const [database, base, rpc, keys] = [await freshDatabase('identity', definition.migrations), await testInfrastructure(), await testRpc('identity', 'gateway', 'fleet', 'notifications', 'onboarding'), testActorKeys()];
   const config: IdentityConfig = {
     databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL },
-    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false, ...over,
+    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false, hashCost: CHEAP, ...over,
   };
   let identity: Identity | undefined;
   const running = await startIdentity(config, base, (assembled) => (identity = assembled));
@@ -59,7 +62,7 @@ export async function startedIdentity(over: Partial<Pick<IdentityConfig, 'requir
   const db = await database.open(ROWS);
   const seals = new Seals(new Sealer(config.sealKey));
   const accounts = new Accounts(seals);
-  const passwordHash = await new PasswordHasher().hash(PASSWORD);
+  const passwordHash = await new PasswordHasher(CHEAP).hash(PASSWORD);
   const actor = systemActor('test');
   const client = new RpcPeer<IdentityClient>({ peer: 'identity', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/identity.proto')] }, service: 'revive.identity.v1.Identity' });
   const own = new RpcPeer<OwnAccountClient>({ peer: 'identity', rpc: rpc.gateway, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/own_account.proto')] }, service: 'revive.identity.v1.OwnAccount' });

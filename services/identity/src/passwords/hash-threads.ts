@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { HashCost } from './password-hasher.js';
 
-/** A hash keeps a processor busy from its beginning to its end, and 19 MiB: more at once would each only take longer. */
+/** A hash keeps a processor busy from its beginning to its end, and 64 MiB: more at once would each only take longer. */
 export const HASH_THREADS = Math.min(4, availableParallelism());
 
 export type HashJob = { readonly do: 'hash'; readonly password: string; readonly cost: HashCost } | { readonly do: 'verify'; readonly stored: string; readonly password: string };
