@@ -31,7 +31,7 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listDeliveries: 'for staff: the shop of this scenario may not read it',
   listLetterTemplates: 'for staff: the shop of this scenario may not read it',
   listTenantApplications: 'staff alone: measured among the lists',
-  readTenantOnboarding: { service: 'onboarding', who: 'shop', path: () => '/api/tenant-onboarding' },
+  readTenantOnboarding: 'two hops for the shop of this scenario, which never applied: onboarding asks identity when it was opened',
   getTenantApplication: 'staff alone, one application at a time',
   readApplicationFile: 'a file, once for each review, in as many hops as it has half megabytes',
   downloadInstaller: 'makes a token: a command of two hops, and rare',

@@ -160,14 +160,24 @@ export function wayInOfTech(stage: Stage): void {
       await step(person, 'way-in-tech-certificate');
     });
 
-    it('ends at the bench of a shop of their own', async () => {
+    it('administers a shop of their own, whose steps are open', async () => {
       const { page } = person;
       await page.goto('/');
-      await atStep(page, `Welcome, ${NAME}`);
       await station(person, 'way-in-tech-active');
-      await page.getByRole('link', { name: 'Open the bench' }).click();
+      await page.goto('/tenant-onboarding');
+      await page.getByText('Business Details').first().waitFor();
+      await station(person, 'way-in-tech-steps');
+      const { steps } = (await (await page.request.get('/api/tenant-onboarding')).json()) as { steps: { state: string }[] };
+      expect(steps.map(({ state }) => state)).toEqual(['done', 'due', 'locked', 'locked', 'locked', 'locked', 'locked']);
+    });
+
+    it('ends at the bench of that shop, where a PC can be connected', async () => {
+      const { page } = person;
+      await page.goto('/tenant');
       await atStep(page, 'Bench');
       await station(person, 'way-in-tech-bench');
+      await page.goto('/tenant/agents');
+      await page.getByRole('button', { name: 'Add an agent' }).waitFor();
     });
   });
 }

@@ -22,11 +22,11 @@ const approve = (id: string, over: object = {}, by: UserRow = master, command = 
 const tenantOf = (id: string | undefined) => started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: id ?? uuidv7() }));
 
 describe('the approval of an account', () => {
-  it('opens a shop of one person for a technician who registered alone, ends the sessions and owes a letter', async () => {
+  it('opens a shop of one person for a technician who registered alone and now administers it, ends the sessions and owes a letter', async () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending' });
     const { sessionId } = await started.signIn(account.username);
     const person = await approve(account.id, { businessName: 'Sipho Repairs', phone: '021 555 0100', address: '1 Long Street' });
-    expect(person).toMatchObject({ status: 'approved', role: 'tech', tenantName: 'Sipho Repairs' });
+    expect(person).toMatchObject({ status: 'approved', role: 'tenant_admin', tenantName: 'Sipho Repairs' });
     expect(await tenantOf(person.tenantId ?? undefined)).toMatchObject({ name: 'Sipho Repairs', phone: '021 555 0100', address: '1 Long Street', email: account.email });
     await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect((await lettersOf(started, account.id)).map(({ template }) => template)).toContain('account_approved');
@@ -40,7 +40,7 @@ describe('the approval of an account', () => {
   it('leaves a technician of a shop in that shop', async () => {
     const { tenantId } = await aDealer(started);
     const account = await started.anAccount({ role: 'tech', status: 'pending', ...(tenantId !== null && { tenantId }) });
-    expect(await approve(account.id, { businessName: 'Another' })).toMatchObject({ status: 'approved', tenantId });
+    expect(await approve(account.id, { businessName: 'Another' })).toMatchObject({ status: 'approved', role: 'tech', tenantId });
   });
 
   it('is a master’s, once, with a command of its own, and of a pending account only', async () => {
@@ -75,6 +75,9 @@ describe('where an account stands', () => {
     const account = await started.anAccount({ role: 'tech', status: 'pending' });
     const [onboarding, gateway] = [peer('onboarding'), peer('gateway')];
     expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({ id: account.id, username: account.username, email: account.email, role: 'tech', status: 'pending' });
+    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).not.toHaveProperty('shopOpenedAt');
+    const { tenantId } = await approve(account.id);
+    expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({ role: 'tenant_admin', shopOpenedAt: (await tenantOf(tenantId ?? undefined))?.createdAt.toISOString() });
     for (const id of [uuidv7(), 'none']) await expect(onboarding.call('readStanding', { id }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(gateway.call('readStanding', { id: account.id }, { actorToken: null })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     onboarding.close();

@@ -98,7 +98,7 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
     onboarding: new ReadOnboarding(db, identity, agreement, profile, (em, accountId) => training.facts(em, accountId)),
     publishText: new PublishText(db, clock),
     files: new ReadFiles(db, identity, sealedFiles),
-    steps: new TakeStep(new StepsOfShop(db, clock, seals), cipher),
+    steps: new TakeStep(new StepsOfShop(db, clock, seals, identity), cipher),
     dealer: (by) => dealerOf(identity, clock, by),
     noteFacts: new NoteFacts(db, commands, seals),
     sendApproval: new SendApproval(db, clock, seals),

@@ -7,6 +7,7 @@ import type { Identity, Person } from '../src/adapters/identity.js';
 export function standInIdentity() {
   const people = new Map<string, Person>();
   const moves: string[] = [];
+  const opened = new Map<string, Date>();
   let away = false;
   const identity: Identity = {
     whoIs(sessionId) {
@@ -28,10 +29,13 @@ export function standInIdentity() {
       const person = [...people.values()].find(({ id }) => id === userId);
       return person ? Promise.resolve(person) : Promise.reject(new AppError('NOT_FOUND'));
     },
+    shopOpenedAt: (userId) => Promise.resolve(opened.get(userId)),
   };
   let count = 0;
   return {
     ...identity, moves,
+    /** Of the shop that this account has. */
+    wasOpened: (userId: string, at: Date) => void opened.set(userId, at),
     isAway: (now: boolean) => void (away = now),
     statusOf: (session: string) => people.get(session)?.status,
     setStatus: (session: string, status: AccountStatus) => {

@@ -216,6 +216,13 @@ describe('the letter of the approval', () => {
     expect(states(await room.does.steps.read(shop))).toMatch(/^done due/);
   });
 
+  it('of a shop that never applied went out when identity opened the shop', async () => {
+    const shop = aDealer();
+    expect(states(await room.does.steps.read(shop))).toMatch(/^waiting due/);
+    room.identity.wasOpened(shop.userId, new Date('2026-11-20T08:00:00Z'));
+    expect((await room.does.steps.read(shop)).steps[0]).toMatchObject({ state: 'done', at: '2026-11-20T08:00:00.000Z' });
+  });
+
   it('goes once, however many ask at once; after an hour again', async () => {
     const { id } = await approved(uuidv7());
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ companyName: 'x', applicationId: id })));

@@ -8,7 +8,7 @@ import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid, uuidv7 } from '@revive/platform/ids';
 import type { Accounts } from '../data/accounts.js';
-import type { UserRow } from '../data/rows.js';
+import { TenantRow, type UserRow } from '../data/rows.js';
 import { afterMove, isMoveOf, MOVES } from '../domain/account.lifecycle.js';
 import type { ChangePerson, PersonChange } from '../people/change-person.js';
 import type { ReadPerson } from './read-person.js';
@@ -20,7 +20,8 @@ export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'ad
 
 /**
  * A master lets a pending account on. The owner of a repair shop comes in with the shop's application and no other way; a
- * self-registered technician is an independent and gets a shop of one person with the approval (`decisions.md`).
+ * self-registered technician is an independent and gets a shop of one person with the approval (`decisions.md`), as its
+ * administrator: there is nobody else who could connect its PC, sign for it or invite a second person.
  */
 export class ApproveAccount {
   constructor(
@@ -46,7 +47,7 @@ function approval(target: UserRow, { businessName, phone, address }: NewShop): P
   const change = { action: MOVES.approve.action, notes: `${target.status} to ${standing.status}`, move: { what: 'approve', from: target.status, to: standing.status }, letter: 'account_approved' as const };
   if (target.role !== 'tech' || target.tenantId !== null) return { standing, ...change };
   const shop = { id: uuidv7(), name: businessName === '' ? target.name : businessName, phone, address, email: target.email };
-  return { standing: { ...standing, tenantId: shop.id }, opens: shop, ...change };
+  return { standing: { ...standing, tenantId: shop.id, role: 'tenant_admin' }, opens: shop, ...change, notes: `${change.notes}, tech to tenant_admin` };
 }
 
 /** Whose review it is, for onboarding: what stands in the account now. */
@@ -58,8 +59,12 @@ export class ReadStanding {
 
   /** Throws NOT_FOUND (404), SEAL_BROKEN (403). */
   async run(id: string): Promise<Standing> {
-    const user = isUuid(id) ? await this.db.tx(ACTOR, (em) => this.accounts.read(em, id)) : undefined;
-    if (!user) throw new AppError('NOT_FOUND', { id });
-    return { id: user.id, username: user.username, name: user.name, email: user.email, role: user.role, status: user.status };
+    if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
+    return this.db.tx(ACTOR, async (em) => {
+      const user = await this.accounts.read(em, id);
+      if (!user) throw new AppError('NOT_FOUND', { id });
+      const shop = user.tenantId === null ? null : await em.findOneBy(TenantRow, { id: user.tenantId });
+      return { id: user.id, username: user.username, name: user.name, email: user.email, role: user.role, status: user.status, ...(shop && { shopOpenedAt: shop.createdAt.toISOString() }) };
+    });
   }
 }

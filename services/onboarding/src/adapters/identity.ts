@@ -27,6 +27,8 @@ export interface Identity {
   advance(userId: string, move: AccountMove): Promise<AccountStatus>;
   /** Whose account it is that staff review. Throws NOT_FOUND (404). */
   standing(userId: string): Promise<Person>;
+  /** When the account's shop was opened; undefined: it has none. Throws NOT_FOUND (404). */
+  shopOpenedAt(userId: string): Promise<Date | undefined>;
 }
 
 const NOBODY = { actorToken: null };
@@ -51,6 +53,10 @@ export function identityOf(peer: Pick<RpcPeer<IdentityClient>, 'call'>, standing
     },
     async standing(id) {
       return personOf(await standings.call('readStanding', { id }, NOBODY));
+    },
+    async shopOpenedAt(id) {
+      const { shopOpenedAt } = await standings.call('readStanding', { id }, NOBODY);
+      return typeof shopOpenedAt === 'string' ? new Date(shopOpenedAt) : undefined;
     },
   };
 }

@@ -5,10 +5,11 @@ import { addAuditLine, namedIn } from '@revive/platform/audit-line';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
+import type { Identity } from '../adapters/identity.js';
 import type { Seals } from '../data/seals.js';
 import { noSteps, TenantAgreementRow, TenantOnboardingRow } from '../data/tenant-rows.js';
 
-/** What the shop's application says of it; a shop that never had one has the default tier. */
+/** What the shop's application says of it; a shop that never had one has the default tier, and was approved when identity opened it. */
 export interface Applied {
   readonly tier: SubscriptionTier;
   readonly approvalSentAt: Date | null;
@@ -47,13 +48,14 @@ export class StepsOfShop {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly seals: Seals,
+    private readonly identity: Pick<Identity, 'shopOpenedAt'>,
   ) {}
 
-  /** Throws NOT_ALLOWED, SEAL_BROKEN (403). */
+  /** Throws NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
   async read(actor: Actor): Promise<Standing> {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
-    const applied = await this.#applied(tenantId);
+    const applied = await this.#applied(tenantId, by.userId);
     return this.db.tx(actor, async (em) => {
       const row = await em.findOneBy(TenantOnboardingRow, { tenantId });
       if (row) this.seals.checkSteps(row);
@@ -70,7 +72,7 @@ export class StepsOfShop {
     const own = requireTenant(by);
     // Of another shop nothing is said, not even that it exists.
     if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');
-    const applied = await this.#applied(own);
+    const applied = await this.#applied(own, by.userId);
     return this.db.tx(by, async (em) => {
       const now = this.clock();
       await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing', [own, now, this.seals.steps(noSteps(own))]);
@@ -102,10 +104,11 @@ export class StepsOfShop {
   }
 
   /** Identity writes to the owner with the shop that it opens; staff may write again. A shop reads no application: what its own says of it is asked as the system, by the shop's id from the session. */
-  async #applied(tenantId: string): Promise<Applied> {
+  async #applied(tenantId: string, userId: string): Promise<Applied> {
     const [found] = await this.db.tx(systemActor('onboarding:steps', tenantId), (em) => em.query<{ tier: SubscriptionTier; sent: Date | null }[]>(
       `select a.subscription_tier as tier, least(a.installer_at, (select min(l.at) from letters l where l.application_id = a.id and l.template = 'application_approved')) as sent
        from applications a where a.tenant_id = $1 and a.status = 'approved' order by a.id desc limit 1`, [tenantId]));
-    return { tier: found?.tier ?? DEFAULT_TIER, approvalSentAt: found?.sent ?? null };
+    if (found) return { tier: found.tier, approvalSentAt: found.sent };
+    return { tier: DEFAULT_TIER, approvalSentAt: (await this.identity.shopOpenedAt(userId)) ?? null };
   }
 }

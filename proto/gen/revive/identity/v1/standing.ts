@@ -34,6 +34,8 @@ export interface Standing {
   email: string;
   role: string;
   status: string;
+  /** When the account's shop was opened, which is when it was approved; absent, it has none. */
+  shopOpenedAt?: string | null | undefined;
 }
 
 export const REVIVE_IDENTITY_V1_PACKAGE_NAME = "revive.identity.v1";
@@ -187,6 +189,9 @@ export const Standing: MessageFns<Standing> = {
     if (message.status !== "") {
       writer.uint32(50).string(message.status);
     }
+    if (message.shopOpenedAt !== undefined && message.shopOpenedAt !== null) {
+      writer.uint32(58).string(message.shopOpenedAt);
+    }
     return writer;
   },
 
@@ -249,6 +254,14 @@ export const Standing: MessageFns<Standing> = {
             }
 
             message.status = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.shopOpenedAt = reader.string();
             continue;
           }
         }
