@@ -5,13 +5,8 @@ import { until } from '@revive/platform/until';
 import type { Target } from '../target/target.js';
 import { PASSWORD } from '../world/accounts.js';
 import { Person, type Answer, type Http } from '../world/http.js';
-import { within, withoutNul } from './payloads.js';
-
-/** A payload as a field takes it: without what every field refuses, no longer than it may be, no shorter than it must be. */
-export const fitted = (payload: string, most: number, least = 1): string => {
-  const text = within(withoutNul(payload).trim(), most).trim();
-  return text.length >= least ? text : within(`${text}${'x'.repeat(least)}`, Math.max(most, least));
-};
+import { fitted } from './payloads.js';
+import { handIn } from './uploads.js';
 
 /** A file as it was handed out: its name as the header says it, and its bytes. */
 export interface HandedOut {
@@ -90,6 +85,7 @@ export class HostileApplicant {
     await this.#person.post('/api/repair-shop/application/hardware', {
       link, pcModel: this.#fit(120, 2), processor: this.#fit(120, 2), processorCores: 6, ramGb: 16, diskGb: 512, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable', recommendedPort: 8888,
     });
+    await handIn(this.#person, link, this.payload);
   }
 
   #member(): object {

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { applicationFilePath, type FileKind, type FileType } from '@revive/contracts/onboarding/files';
 import { runsOf } from '@revive/onboarding/signing/pdf';
 import type { Part, Scene } from '../part.js';
 import { AccountMaker, PASSWORD, usernameOf } from '../world/accounts.js';
 import { Person } from '../world/http.js';
-import { fitted, handedOut, HostileApplicant, mailFolderOf, type HandedOut, type HostileApplication } from './applicants.js';
-import { PAYLOADS, withoutNul } from './payloads.js';
+import { handedOut, HostileApplicant, mailFolderOf, type HandedOut, type HostileApplication } from './applicants.js';
+import { fitted, PAYLOADS, withoutNul } from './payloads.js';
 import { readPdf } from './pdf-text.js';
 import { readLetters, wrongWith } from './read-letters.js';
+import { hostileFiles, wrongWithFile } from './uploads.js';
 import { PHONE, WatchedBrowser, type WatchedPage } from './watched-page.js';
 
 const OPENAPI = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../../web/openapi.json' : '../../../web/openapi.json', import.meta.url));
@@ -125,7 +127,8 @@ async function refusedAddresses({ world, report }: Scene, tag: string): Promise<
   }
 }
 
-async function lookAtPages({ target, report }: Scene, made: readonly HostileApplication[]): Promise<void> {
+async function lookAtPages(scene: Scene, made: readonly HostileApplication[]): Promise<void> {
+  const { target, report } = scene;
   const browser = await WatchedBrowser.launch(target.url);
   if (!browser) return report.finding('no Chromium is installed: no page was looked at');
   try {
@@ -142,9 +145,28 @@ async function lookAtPages({ target, report }: Scene, made: readonly HostileAppl
       await look(master, `/admin/applications/${id}`, payload, true);
       await anyone.page.goto('about:blank');
       await look(anyone, `/registration-confirmation#application=${link}`, payload);
+      await lookAtFiles(scene, master, id, payload);
     }
   } finally {
     await browser.close();
+  }
+}
+
+/** What the applicant handed in, as staff get it: asked for, and opened in the browser. */
+async function lookAtFiles({ report }: Scene, staff: WatchedPage, application: string, payload: string): Promise<void> {
+  const { request } = staff.context;
+  const { files } = (await (await request.get(`/api/tenant-applications/${application}`)).json()) as { files: readonly { id: string; kind: FileKind; type: FileType }[] };
+  for (const { kind, type, bytes } of hostileFiles(payload)) {
+    const file = files.find((one) => one.kind === kind);
+    report.count('files');
+    if (file?.type !== type) {
+      report.finding(`${shown(payload)}: a ${kind} is missing, or is taken for ${String(file?.type)}`);
+      continue;
+    }
+    const answer = await request.get(applicationFilePath(file.id));
+    for (const wrong of wrongWithFile({ kind, type, headers: answer.headers(), bytes: await answer.body() }, bytes)) report.finding(`${shown(payload)}: a ${kind}: ${wrong}`);
+    const { shownAsPage } = await staff.open(applicationFilePath(file.id));
+    if (shownAsPage) report.finding(`${shown(payload)}: the browser shows a ${kind} instead of saving it`);
   }
 }
 

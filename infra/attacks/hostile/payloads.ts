@@ -16,3 +16,9 @@ export const PAYLOADS: readonly string[] = [
 export const within = (payload: string, max: number): string => Array.from(payload).slice(0, max).join('').slice(0, max).replace(/[\ud800-\udbff]$/, '');
 /** For fields whose protocol refuses a NUL. */
 export const withoutNul = (payload: string): string => payload.replaceAll('\u0000', '');
+
+/** A payload as a field takes it: without what every field refuses, no longer than it may be, no shorter than it must be. */
+export const fitted = (payload: string, most: number, least = 1): string => {
+  const text = within(withoutNul(payload).trim(), most).trim();
+  return text.length >= least ? text : within(`${text}${'x'.repeat(least)}`, Math.max(most, least));
+};

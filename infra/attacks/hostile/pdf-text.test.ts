@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { makePdf } from '@revive/onboarding/signing/pdf';
+import { makePdf, runsOf } from '@revive/onboarding/signing/pdf';
+import { certificateBlocks } from '@revive/onboarding/training/complete-training';
+import { PAYLOADS } from './payloads.js';
 import { readPdf } from './pdf-text.js';
 
 const made = (text: string) => makePdf({ title: 'A title', blocks: [{ kind: 'title', text: 'Certificate' }, { kind: 'facts', rows: [['Name', text]] }], at: new Date('2026-11-22T06:00:00Z') });
@@ -13,5 +15,18 @@ describe('reading a PDF', () => {
   it('sees an action where there is one', async () => {
     const file = (await made('x')).toString('latin1').replace('/Type /Catalog', '/Type /Catalog\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
     expect(readPdf(Buffer.from(file, 'latin1')).active).toHaveLength(1);
+  });
+});
+
+const AT = new Date('2026-11-22T06:00:00Z');
+const without = (text: string): string => text.replace(/\s/g, '');
+
+describe('a certificate of training', () => {
+  it.each(PAYLOADS)('says the name %j as it was typed, and does nothing', async (name) => {
+    const blocks = certificateBlocks({ id: 'an-id', name, username: name }, [], AT, 'https://revive.example/verify-document');
+    const { active, text } = readPdf(await makePdf({ title: 'Certificate of training', blocks, at: AT }));
+    expect(active).toEqual([]);
+    const said = without(runsOf(name).map((run) => run.text).join(''));
+    expect(without(text).split(said).length).toBeGreaterThan(2);
   });
 });

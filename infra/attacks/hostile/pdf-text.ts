@@ -21,9 +21,12 @@ const headOf = (body: string): string => body.split(/\bstream\r?\n/)[0] ?? '';
 const outsideOfStrings = (head: string): string => head.replace(/\((?:[^()\\]|\\[\s\S])*\)/g, '()').replace(/<(?!<)[0-9A-Fa-f\s]*>/g, '<>');
 
 function streamOf(body: string): string {
-  const [, bytes] = /\bstream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
-  if (bytes === undefined) return '';
-  const buffer = Buffer.from(bytes, 'latin1');
+  const begins = /\bstream\r?\n/.exec(body);
+  if (begins === null) return '';
+  // By its length and not by the line that follows: compressed bytes may end like a line.
+  const length = Number(/\/Length (\d+)/.exec(headOf(body))?.[1]);
+  const from = begins.index + begins[0].length;
+  const buffer = Buffer.from(body.slice(from, from + length), 'latin1');
   return (/\/FlateDecode/.test(headOf(body)) ? inflateSync(buffer) : buffer).toString('latin1');
 }
 

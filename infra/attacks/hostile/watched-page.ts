@@ -81,9 +81,20 @@ export class WatchedPage {
     return { happened: this.#happened.splice(0), sideways: left.sideways };
   }
 
+  /** Opens an address that should be saved and not shown. */
+  async open(path: string): Promise<{ shownAsPage: boolean }> {
+    const saved = this.page.waitForEvent('download', { timeout: SAVED_MS }).then(() => true, () => false);
+    // The browser ends a navigation that turns into a download with an error.
+    await this.page.goto(path).catch((error: Error) => {
+      if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
+    });
+    return { shownAsPage: !(await saved) };
+  }
+
   close(): Promise<void> {
     return this.context.close();
   }
 }
 
 const SETTLE_MS = 350;
+const SAVED_MS = 10_000;

@@ -84,7 +84,7 @@ export class CompleteTraining {
   }
 
   async #write(em: EntityManager, person: Person, done: readonly TrainingModuleRow[], now: Date): Promise<void> {
-    const body = await makePdf({ title: CERTIFICATE_TITLE, blocks: certificate(person, done, now, `${this.publicUrl}/verify-document`), at: now });
+    const body = await makePdf({ title: CERTIFICATE_TITLE, blocks: certificateBlocks(person, done, now, `${this.publicUrl}/verify-document`), at: now });
     const file = await this.files.add(em, { accountId: person.id, kind: 'certificate', title: CERTIFICATE_TITLE, name: `training-certificate-${now.toISOString().slice(0, 10)}.pdf` }, body, now);
     await this.rows.complete(em, { accountId: person.id, fileId: file.id, completedAt: now });
     await this.moves.owe(em, person.id, 'finish_training', now);
@@ -103,7 +103,8 @@ export class CompleteTraining {
 
 const requiredDone = (rows: readonly TrainingModuleRow[]): number => REQUIRED_MODULES.filter((id) => rows.some(({ moduleId, completedAt }) => moduleId === id && completedAt !== null)).length;
 
-const certificate = (person: Person, done: readonly TrainingModuleRow[], now: Date, verifyUrl: string): readonly Block[] => [
+/** What the certificate says: whose it is, and what was completed when. */
+export const certificateBlocks = (person: Pick<Person, 'id' | 'name' | 'username'>, done: readonly Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>[], now: Date, verifyUrl: string): readonly Block[] => [
   { kind: 'title', text: CERTIFICATE_TITLE },
   { kind: 'text', text: 'The person named below has completed the modules of the platform’s training that are listed here: every part of each, its questions, and at least its shortest time. It is no licence of a trade and no manufacturer’s certificate.' },
   { kind: 'facts', rows: [['Name of the account', person.name], ['Username', person.username], ['Account', person.id], ['Completed (UTC, the platform’s clock)', now.toISOString()]] },
