@@ -13,11 +13,12 @@ import { Column } from '../../ui/layout.js';
 import { Training } from './training-with-certificate.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { Panel } from '../../ui/Panel.js';
+import { PHONE } from '../../ui/tone.js';
 import { mayTakeSteps } from '../paths.js';
 import { OwnAccountFrame } from './OwnAccountFrame.js';
 
-/** spec part 1 §2: fixed at the top right, below the bar. */
-const Fixed = styled('div')({ position: 'fixed', top: 72, right: 16, zIndex: 5 });
+/** spec part 1 §2: fixed at the top right, below the bar. On a phone there is no room beside the text: it stands above it there, and covers none. */
+const Fixed = styled('div')({ position: 'fixed', top: 72, right: 16, zIndex: 5, [PHONE]: { position: 'static', display: 'flex', justifyContent: 'flex-end', marginBottom: 12 } });
 
 function ForceLogout() {
   const forceLogout = useForceLogout();

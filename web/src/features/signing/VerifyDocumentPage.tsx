@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { describeError } from '../../api/failure.js';
+import { FileInput } from '../../ui/FileInput.js';
 import { TextField } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { OctagonAlert, ShieldCheck } from '../../ui/icons.js';
@@ -31,7 +32,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   return (
     <Column gap={6} style={{ marginBottom: 16 }}>
       <label htmlFor="document" style={{ fontWeight: 600, fontSize: '0.8125rem' }}>The file</label>
-      <input id="document" type="file" accept="application/pdf,.pdf" onChange={(event) => void take(event.target.files?.[0])} />
+      <FileInput id="document" type="file" accept="application/pdf,.pdf" onChange={(event) => void take(event.target.files?.[0])} />
       <Quiet>Your browser computes the fingerprint; the file is not sent.</Quiet>
     </Column>
   );

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { FileInput } from '../../../ui/FileInput.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
 import { Panel, Well } from '../../../ui/Panel.js';
@@ -103,7 +104,7 @@ export function MyFiles({ application: one, link }: Linked & { application: MyAp
               )}
               {sending?.kind === kind ? <Well><Progress label={sending.name} done={sending.sent} total={sending.size} unit="B" /></Well> : null}
               {!open ? null : !isFree ? <Quiet>{most === 1 ? 'To send another one, take this one away first.' : `These are ${most}, and more are not taken.`}</Quiet> : (
-                <input
+                <FileInput
                   id={id} type="file" accept={accept} aria-describedby={`${id}-hint`} disabled={sending !== undefined}
                   onChange={({ target }) => {
                     const file = target.files?.[0];
