@@ -7,8 +7,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const size = process.env.SIZE ?? 'small';
 const ending = { small: '(?<!\\.medium|\\.e2e|\\.browser|\\.real)\\.test\\.tsx?$', medium: '\\.medium\\.test\\.ts$', e2e: '\\.e2e\\.test\\.ts$', browser: '\\.browser\\.test\\.ts$', doors: '\\.(e2e|browser)\\.test\\.ts$', real: '\\.real\\.test\\.ts$' }[size];
 
-// Loading Nest for every test file costs the agent's suite half a minute; neither it nor the contracts know Nest.
-const knowsNest = !['agent', 'libs/contracts'].some((project) => process.cwd() === here(`./${project}`));
+// Loading Nest for every test file costs the agent's suite half a minute; neither it nor the contracts nor the page know Nest.
+const knowsNest = !['agent', 'libs/contracts', 'web'].some((project) => process.cwd() === here(`./${project}`));
 
 export default {
   testEnvironment: 'node',

@@ -6,6 +6,8 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
+/** Pictures are for people to look at, and take a fifth of the time: only where somebody asks for them. */
+const PICTURES = process.env['PICTURES'] === '1';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 /** A bound for a machine under load, not an expectation of speed. */
 const PATIENCE_MS = 20_000;
@@ -75,14 +77,16 @@ export class Visitor {
     if (!this.#expected.some((one) => one.url.test(url) && one.text.test(text))) this.complaints.push(`${message.type()}: ${text} (${url})`);
   }
 
-  /** The whole page as a picture, for people to look at; with a dialog open, what the screen shows. */
+  /** With PICTURES=1 the whole page as a picture, for people to look at; with a dialog open, what the screen shows. */
   async picture(name: string, page = this.page): Promise<void> {
+    if (!PICTURES) return;
     await page.screenshot({ path: `${SCREENSHOTS}${name}.png`, fullPage: (await page.getByRole('dialog').count()) === 0, animations: 'disabled' });
   }
 
   /** Throws with the rules and elements where axe finds something serious; and where the page can be moved sideways. */
   async isAccessible(page = this.page): Promise<void> {
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // There are no frames to look into, and what a page does well is not asked: neither is worth a second page and its time.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).analyze();
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(grave.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html.slice(0, 300)}`).join('\n')}`)).toEqual([]);
     await this.staysInWidth(page);
