@@ -8,7 +8,7 @@ import { LINE_PREFIX, readTransactions, type LoggedTransaction } from './server-
 /** The log is written when the statement ends, by another process. */
 const WRITTEN_MS = 300;
 /** Who acts while a request is answered; timers, consumers and agents work beside it. */
-const OF_A_REQUEST = /^(?:user|link):|^system:(?:repairs:tracking|identity:(?:audit-names|own-account|search-audit)|onboarding:(?:owner|steps))$/;
+const OF_A_REQUEST = /^(?:user|link):|^system:(?:repairs:tracking|identity:(?:audit-names|own-account|search-audit)|onboarding:(?:owner|steps|bank))$/;
 
 /**
  * Learns from PostgreSQL's own log what one request asks of it, so that the floor can ask exactly the same. `roles` are the login
