@@ -163,6 +163,8 @@ export function wayInOfTech(stage: Stage): void {
     it('administers a shop of their own, whose steps are open', async () => {
       const { page } = person;
       await page.goto('/');
+      await page.waitForURL(/\/tenant/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
       await station(person, 'way-in-tech-active');
       await page.goto('/tenant-onboarding');
       await page.getByText('Business Details').first().waitFor();

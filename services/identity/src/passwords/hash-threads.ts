@@ -2,8 +2,12 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { HashCost } from './password-hasher.js';
 
-/** A hash keeps a processor busy from its beginning to its end, and 64 MiB: more at once would each only take longer. */
-export const HASH_THREADS = Math.min(4, availableParallelism());
+/**
+ * A hash keeps a processor busy from its beginning to its end, and 64 MiB: more at once than processors would each only take
+ * longer. One processor is left to everybody else: a lower priority alone does not do that, for kernels share by session or
+ * container first, and priorities count only within one.
+ */
+export const HASH_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 export type HashJob = { readonly do: 'hash'; readonly password: string; readonly cost: HashCost } | { readonly do: 'verify'; readonly stored: string; readonly password: string };
 /** `failed`: what was wrong with what it was given, in the library's words. */

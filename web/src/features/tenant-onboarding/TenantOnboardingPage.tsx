@@ -20,7 +20,7 @@ function Body({ step: { step, state }, shop }: { step: Step; shop: TenantOnboard
   const fixed = shop.agreement.signedAt !== undefined;
   switch (step) {
     case 'approval':
-      return <Text>{state === 'done' ? 'The approval was mailed to the address of your application.' : 'Your shop is approved. Our staff still have to mail the approval; you need not wait for it.'}</Text>;
+      return <Text>{state === 'done' ? 'The approval was mailed to you.' : 'Your shop is approved. Our staff still have to mail the approval; you need not wait for it.'}</Text>;
     case 'details':
       return <DetailsStep details={shop.details} fixed={fixed} />;
     case 'services':
