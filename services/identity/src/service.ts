@@ -37,12 +37,10 @@ export function startIdentity(config: IdentityConfig, base: Infrastructure, onAs
     proto: { root: protoRoot, files: ['identity', 'own_account', 'people', 'shops', 'trail', 'counts', 'views', 'erasure', 'standing'].map((file) => protoFile(`revive/identity/v1/${file}.proto`)), packages: ['revive.identity.v1'] },
     module: (room) => {
       assembled = assemble(room, config);
+      assembled.hasher.warmUp();
       onAssembled(assembled);
       return identityModule(room, assembled);
     },
-    onReady: async (room) => {
-      await assembled.hasher.warmUp();
-      return startTimers(room, assembled);
-    },
+    onReady: (room) => Promise.resolve(startTimers(room, assembled)),
   });
 }

@@ -43,4 +43,12 @@ describe('the password hasher', () => {
     expect(results.filter((one) => one.status === 'rejected').map((one) => (one.reason as { code: string }).code)).toEqual(Array<string>(20 - HASH_THREADS).fill('SERVICE_UNAVAILABLE'));
     await expect(hasher.hash('x')).resolves.toEqual(expect.any(String));
   });
+
+  it('tries again with what unknown names are compared with, where there was no place to make it', async () => {
+    const hasher = new PasswordHasher(cheap);
+    const flood = Array.from({ length: 70 }, () => hasher.hash('x').catch(() => undefined));
+    await expect(hasher.verify(undefined, 'x')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await Promise.all(flood);
+    expect(await hasher.verify(undefined, 'x')).toBe(false);
+  });
 });

@@ -43,10 +43,11 @@ export class PasswordHasher {
 
   /** Without a stored hash (no such account) the same work is done on a dummy, and the answer is false. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
-    const against = stored ?? (await (this.#dummy ??= this.hash(randomBytes(24).toString('base64url'))));
+    // Waited for in either case: so nobody's name takes longer than another's, from the first one on.
+    const dummy = await this.#aDummy();
     const same = await this.#queued(() => {
       this.#onGuess();
-      return this.#threads.verify(against, password);
+      return this.#threads.verify(stored ?? dummy, password);
     });
     return same && stored !== undefined;
   }
@@ -57,9 +58,20 @@ export class PasswordHasher {
     return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
   }
 
-  /** Makes the dummy, so that the first unknown name costs no more than the next. */
-  async warmUp(): Promise<void> {
-    await this.verify(undefined, 'warm up');
+  /** Begins with the dummy before anybody asks. */
+  warmUp(): void {
+    this.#aDummy().catch(() => undefined);
+  }
+
+  /** One for the process; where it could not be made, the next who needs it tries again. */
+  async #aDummy(): Promise<string> {
+    this.#dummy ??= this.hash(randomBytes(24).toString('base64url'));
+    try {
+      return await this.#dummy;
+    } catch (error) {
+      this.#dummy = undefined;
+      throw error;
+    }
   }
 
   async #queued<T>(work: () => Promise<T>): Promise<T> {
