@@ -88,6 +88,19 @@ describe('who may', () => {
     expect([await codeOf(room.does.read.get(room.master, uuidv7())), await codeOf(room.does.read.get(room.master, 'x'))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
+  it('a link of before its withdrawal opens nothing, and thirty misses an hour are all that a network has', async () => {
+    const one = await at('pending');
+    // The seal holds the version: a link alone is what is looked at here, not the row.
+    await room.asOwner(`update applications set link_version = link_version + 1 where id = '${one.id}'`);
+    const miss = (address: string) => codeOf(room.does.details.read({ ...one.applicant, address }));
+    const answers: string[] = [];
+    for (let n = 0; n < 32; n++) answers.push(await miss('198.18.0.1'));
+    expect(answers).toEqual([...Array<string>(30).fill('NOT_FOUND'), 'TOO_MANY', 'TOO_MANY']);
+    expect(await miss('198.18.0.2')).toBe('NOT_FOUND');
+    // What has not the shape of a link is no guess.
+    expect(await codeOf(room.does.details.read({ link: 'short', accountId: '', address: '198.18.0.1' }))).toBe('NOT_FOUND');
+  });
+
   it('twenty masters who approve at once approve once', async () => {
     const one = await at('pending');
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(DO.approve_preliminarily(one))));
@@ -175,7 +188,7 @@ describe('the way of an application', () => {
     const one = await at('preliminary_approved');
     await room.does.details.setUp({ applicant: one.applicant, setupType: 'single' });
     for (const verb of ['submit_company', 'submit_hardware', 'approve_hardware'] as const) await DO[verb](one);
-    const second = { ...PERSON, username: 'zanele', pcDetails: { ...PERSON.pcDetails, assignedPort: 8889 } };
+    const second = { ...PERSON, username: 'zanele', email: 'zanele@umbani.example', isAdmin: false, pcDetails: { ...PERSON.pcDetails, assignedPort: 8889 } };
     expect(await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [PERSON, second] }))).toBe('INVALID');
     expect(await codeOf(room.does.details.staff({ applicant: one.applicant, staff: [{ ...PERSON, isAdmin: false }] }))).toBe('INVALID');
     await DO.submit_staff(one);
