@@ -70,6 +70,14 @@ describe('an enrolment token', () => {
     await enrol(fleet, token, key);
     expect([tenantName, (await agentsOf(shop)).map(({ id }) => id), await agentsOf(other)]).toEqual(['Umbani', [key.agentId], []]);
   });
+
+  it('waits for the word of a shop that was opened this moment', async () => {
+    const shop = aShop();
+    const asked = tokenFor(aUser({ role: 'master' }), shop.tenantId);
+    await behind('select pg_sleep(0.3)', []);
+    await behind("insert into tenants (id, name, version) values ($1, 'Khaya', 1)", [shop.tenantId]);
+    expect((await asked).tenantName).toBe('Khaya');
+  });
 });
 
 describe('a certificate', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateEnrolmentTokenRequest, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
@@ -9,6 +10,9 @@ import { EnrolmentTokenRow } from '../data/rows.js';
 import { recordAudit } from '../data/tell.js';
 import type { PresentPki } from '../pki/present-pki.js';
 import { formatToken, TOKEN_MS, tokenHash } from '../domain/enrolment-token.js';
+
+/** As long as an event may well take, and how often is looked for what it brings. */
+const [EVENT_MS, LOOK_MS] = [2_000, 100];
 
 /** A one-time token of the tenant; only its hash is kept. The platform's own may make one for a shop: its agent is bound by a person of that shop all the same. */
 export class CreateEnrolmentToken {
@@ -27,8 +31,8 @@ export class CreateEnrolmentToken {
     const now = this.clock();
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
     const own = systemActor('fleet:token-for-shop', tenantId);
-    const [shop] = await this.db.tx(own, (em): Promise<{ name: string }[]> => em.query('select name from tenants where id = $1', [tenantId]));
     // A shop that signs in is there, also where its name has not come yet.
+    const shop = person.role === 'tenant_admin' ? await this.#shop(tenantId) : await this.#openedShop(tenantId);
     if (!shop && person.role !== 'tenant_admin') throw new AppError('NOT_FOUND', { tenantId });
     await this.db.tx(person.role === 'tenant_admin' ? person : own, async (em) => {
       await spendCommand(em, command);
@@ -37,6 +41,21 @@ export class CreateEnrolmentToken {
       await recordAudit(em, person, now, tenantId, 'agent.token_created', `token ${id}`);
     });
     return { token, expiresAt: expiresAt.toISOString(), tenantName: shop?.name ?? '' };
+  }
+
+  async #shop(tenantId: string): Promise<{ name: string } | undefined> {
+    const [shop] = await this.db.tx(systemActor('fleet:token-for-shop', tenantId), (em): Promise<{ name: string }[]> => em.query('select name from tenants where id = $1', [tenantId]));
+    return shop;
+  }
+
+  /** A shop is known here by an event: staff who have opened it this moment may be faster. */
+  async #openedShop(tenantId: string): Promise<{ name: string } | undefined> {
+    for (let left = EVENT_MS; left > 0; left -= LOOK_MS) {
+      const shop = await this.#shop(tenantId);
+      if (shop) return shop;
+      await sleep(LOOK_MS);
+    }
+    return this.#shop(tenantId);
   }
 }
 
