@@ -12,7 +12,7 @@ import type { PresentPki } from '../pki/present-pki.js';
 import { formatToken, TOKEN_MS, tokenHash } from '../domain/enrolment-token.js';
 
 /** As long as an event may well take, and how often is looked for what it brings. */
-const [EVENT_MS, LOOK_MS] = [2_000, 100];
+const [EVENT_MS, LOOK_MS] = [1_000, 100];
 
 /** A one-time token of the tenant; only its hash is kept. The platform's own may make one for a shop: its agent is bound by a person of that shop all the same. */
 export class CreateEnrolmentToken {
