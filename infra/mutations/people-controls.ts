@@ -29,7 +29,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'nobody is active without a review but a customer', file: `${SRC}/domain/account.lifecycle.ts`, text: "(role === 'user' ? 'active'", without: "(role === 'user' || role === 'tech' ? 'active'", test: LIFECYCLE },
   { name: 'a right that was lost meanwhile moves nobody', file: change, text: "if (!by || by.status !== 'active' || by.role !== person.role || by.tenantId !== (person.tenantId ?? null)) throw", without: 'if (!by) throw', test: PEOPLE },
   { name: 'a move is made of whom one may touch', file: change, text: '      if (refusal) throw new AppError(refusal, { userId });\n', without: '', test: PEOPLE },
-  { name: 'the last master stays', file: change, text: '      if (last) throw new AppError(last, { userId });\n', without: '', test: PEOPLE },
+  { name: 'the last administrator of a shop stays', file: change, text: '      if (last) throw new AppError(last, { userId });\n', without: '', test: 'services/identity/test/team.medium.test.ts' },
   { name: 'a move of an account spends its command', file: change, text: '      await spendCommand(em, command);\n', without: "      if (command.id === '') await spendCommand(em, command);\n", test: PEOPLE },
   { name: 'sessions end with a move', file: change, text: 'ended: await this.sessions.endAll(em, userId, now)', without: 'ended: []', test: PEOPLE },
   { name: 'a move is whose the table says', file: `${SRC}/usecases/move-person.ts`, text: "      if (!isMoveOf(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });\n", without: '', test: PEOPLE },

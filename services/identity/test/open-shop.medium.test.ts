@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import type { OpenShopRequest, ShopsClient } from '@revive/proto/revive/identity/v1/shops';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/actor';
 import { RpcPeer } from '@revive/platform/grpc';
 import { uuidv7 } from '@revive/platform/ids';
+import { RecoveryCodeRow } from '../src/data/own-account-rows.js';
 import { TenantRow, UserRow } from '../src/data/rows.js';
 import { lettersOf } from './letters.js';
 import { startedIdentity, PASSWORD, type StartedIdentity } from './started-identity.js';
@@ -76,9 +78,11 @@ describe('an application by nobody who had an account', () => {
     const email = `squatter-${count}@people.example`;
     const session = await started.signIn(squatter.username);
     await started.db.tx(system, (em) => em.query('update users set otp_step = 5 where id = $1', [squatter.id]));
+    await started.db.tx(system, (em) => em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: squatter.id, createdAt: new Date(), usedAt: null }));
     const { accountId } = await open({ ...asked, email });
     expect(accountId).toBe(squatter.id);
     expect(await userOf(squatter.id)).toMatchObject({ role: 'tenant_admin', status: 'approved', tenantId: asked.id, otpSecret: null, otpStep: null, name: 'Thandi Dlamini' });
+    expect(await started.db.tx(system, (em) => em.countBy(RecoveryCodeRow, { userId: squatter.id }))).toBe(0);
     await expect(started.signIn(squatter.username)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     await expect(started.client.call('readSession', { sessionId: session.sessionId }, NOBODY)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await started.own.call('setPassword', { secret: await linkOf(accountId, 'application_approved'), password: 'quiet-river-evening', address: '192.0.2.3', device: '' }, NOBODY);
