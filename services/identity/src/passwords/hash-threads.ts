@@ -4,8 +4,8 @@ import type { HashCost } from './password-hasher.js';
 
 /**
  * A hash keeps a processor busy from its beginning to its end, and 64 MiB: more at once than processors would each only take
- * longer. One processor is left to everybody else: a lower priority alone does not do that, for kernels share by session or
- * container first, and priorities count only within one.
+ * longer. One processor is left to everybody else. A lower priority would leave them more, and was tried: on a machine that is
+ * full for some seconds a sign-in then waited until its caller had given up.
  */
 export const HASH_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
@@ -17,9 +17,8 @@ export type HashDone = { readonly value: string | boolean } | { readonly failed:
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.js', import.meta.url);
 
 /**
- * Threads of their own for hashing, of a lower priority than everything else in the process: a morning's rush of sign-ins leaves
- * the processors to those who are in already. Made when they are needed; whoever calls sees to it that no more than
- * `HASH_THREADS` are at once.
+ * Threads of their own for hashing, so that what is computed for a password keeps no question of anybody else waiting in the
+ * process. Made when they are needed; whoever calls sees to it that no more than `HASH_THREADS` are at once.
  */
 export class HashThreads {
   readonly #idle: HashThread[] = [];
