@@ -171,6 +171,7 @@ export class Database {
       client = (await runner.connect()) as QuietClient;
       // PostgreSQL itself refuses whatever would be written through somebody else's eyes.
       begun = client.begin(options.isolation, [...(actor.kind === 'user' && actor.viewedBy !== undefined ? [['set transaction read only'] as const] : []), [SET_SCOPE, scope]]);
+      // It is waited for below, after what it was begun for: failing before that, it would be an unheard rejection.
       begun.catch(() => undefined);
       await runner.startTransaction();
       result = await this.#inside.run(true, () => fn(runner.manager));

@@ -40,6 +40,8 @@ export class QuietClient extends pg.Client {
    */
   begin(isolation: string | undefined, statements: readonly (readonly [text: string, values?: readonly unknown[]])[]): Promise<unknown> {
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    // A beginning that nobody took up, because its runner was gone by then, must not swallow this one.
+    this.#isBegun = false;
     stream.cork();
     const asked = [this.query(isolation === undefined ? START : `${START} ISOLATION LEVEL ${isolation}`), ...statements.map(([text, values]) => this.query(text, values === undefined ? undefined : [...values]))];
     this.#isBegun = true;

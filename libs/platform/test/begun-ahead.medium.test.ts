@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Socket } from 'node:net';
 import type { Database, EntityManager } from '../src/database.js';
+import { QuietClient } from '../src/pg-client.js';
 import { aUser, freshDatabase, type TestDatabase } from '../src/testkit.js';
 
 let test: TestDatabase;
@@ -51,6 +52,20 @@ describe('a transaction whose beginning is not waited for', () => {
     await expect(db.tx({ ...aUser(), tenantId: "x'; drop table users" }, tenant)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     const shop = aUser();
     expect(await db.tx(shop, tenant)).toEqual([{ tenant: shop.tenantId }]);
+  });
+
+  it('is begun for certain, also where nobody took up the one before', async () => {
+    const client = new QuietClient({ connectionString: test.DATABASE_URL, pipeline: true });
+    await client.connect();
+    try {
+      for (let round = 0; round < 2; round++) {
+        await client.begin(undefined, []);
+        expect(client.getTransactionStatus()).toBe('T');
+        await client.query('rollback');
+      }
+    } finally {
+      await client.end();
+    }
   });
 
   it('keeps many at once apart, each with its own eyes', async () => {
