@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
-import { HASH_COST } from '@revive/identity/passwords/password-hasher';
 import { identity, startIdentity } from '@revive/identity/service';
 import type { IdentityConfig } from '@revive/identity/config';
 import { gateway } from '@revive/gateway/service';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   [database, base] = [await freshDatabase('identity', identity.migrations), await testInfrastructure()];
   const config: IdentityConfig = {
     databases: { tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL },
-    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false, hashCost: HASH_COST,
+    rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false,
   };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({

@@ -2,7 +2,6 @@ import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
-import { HASH_COST } from '@revive/identity/passwords/password-hasher';
 import { identity, startIdentity } from '@revive/identity/service';
 import type { IdentityConfig } from '@revive/identity/config';
 import { onboarding } from '@revive/onboarding/service';
@@ -35,7 +34,7 @@ beforeAll(async () => {
   const common = (database: TestDatabase | undefined) => ({
     databases: { tenant: database?.DATABASE_URL ?? '', staff: database?.DATABASE_STAFF_URL ?? '', system: database?.DATABASE_SYSTEM_URL ?? '' }, actorPublicKeys: keys.publicKeys, sealKey: randomBytes(32), logLevel: 'silent' as const, publicUrl: 'https://revive.example',
   });
-  const config: IdentityConfig = { ...common(databases[0]), rpc: rpc.identity, actorPrivateKey: keys.sign, requireStaffOtp: false, hashCost: HASH_COST };
+  const config: IdentityConfig = { ...common(databases[0]), rpc: rpc.identity, actorPrivateKey: keys.sign, requireStaffOtp: false };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
     PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,

@@ -5,7 +5,6 @@ import { gateway } from '@revive/gateway/service';
 import type { IdentityConfig } from '@revive/identity/config';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
 import type { Identity } from '@revive/identity/identity.module';
-import { HASH_COST } from '@revive/identity/passwords/password-hasher';
 import { identity, startIdentity } from '@revive/identity/service';
 import { onboarding } from '@revive/onboarding/service';
 import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers';
@@ -39,7 +38,7 @@ beforeAll(async () => {
   base = await testInfrastructure();
   databases = [one, other];
   const urls = (database: TestDatabase) => ({ tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL });
-  const config: IdentityConfig = { databases: urls(one), rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false, hashCost: HASH_COST };
+  const config: IdentityConfig = { databases: urls(one), rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
     PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,

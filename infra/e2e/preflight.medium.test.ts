@@ -14,7 +14,6 @@ import { readConfig } from '@revive/gateway/config';
 import { gateway } from '@revive/gateway/service';
 import type { IdentityConfig } from '@revive/identity/config';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
-import { HASH_COST } from '@revive/identity/passwords/password-hasher';
 import { identity, startIdentity } from '@revive/identity/service';
 import { onboarding } from '@revive/onboarding/service';
 import { freePort } from '@revive/platform/free-port';
@@ -45,7 +44,7 @@ beforeAll(async () => {
   const common = (database: TestDatabase | undefined) => ({
     databases: { tenant: database?.DATABASE_URL ?? '', staff: database?.DATABASE_STAFF_URL ?? '', system: database?.DATABASE_SYSTEM_URL ?? '' }, actorPublicKeys: keys.publicKeys, sealKey: randomBytes(32), logLevel: 'silent' as const, publicUrl: 'https://revive.example',
   });
-  const config: IdentityConfig = { ...common(databases[0]), rpc: rpc.identity, actorPrivateKey: keys.sign, requireStaffOtp: false, hashCost: HASH_COST };
+  const config: IdentityConfig = { ...common(databases[0]), rpc: rpc.identity, actorPrivateKey: keys.sign, requireStaffOtp: false };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
     PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', AGENT_PACKAGE: join(packages, 'agent.tar.gz'), LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca,

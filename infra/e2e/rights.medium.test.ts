@@ -6,7 +6,6 @@ import type { Erasure } from '@revive/contracts/erasure/erasure';
 import { gateway } from '@revive/gateway/service';
 import { readConfig } from '@revive/gateway/config';
 import { createFirstAccounts } from '@revive/identity/first-accounts';
-import { HASH_COST } from '@revive/identity/passwords/password-hasher';
 import { identity, startIdentity } from '@revive/identity/service';
 import type { IdentityConfig } from '@revive/identity/config';
 import { notifications } from '@revive/notifications/service';
@@ -35,7 +34,7 @@ beforeAll(async () => {
   const common = (name: keyof typeof fresh) => ({
     databases: { tenant: fresh[name].DATABASE_URL, staff: fresh[name].DATABASE_STAFF_URL, system: fresh[name].DATABASE_SYSTEM_URL }, rpc: rpc[name], actorPublicKeys: keys.publicKeys, sealKey: randomBytes(32), logLevel: 'silent' as const, publicUrl: 'https://revive.example',
   });
-  const config: IdentityConfig = { ...common('identity'), actorPrivateKey: keys.sign, requireStaffOtp: false, hashCost: HASH_COST };
+  const config: IdentityConfig = { ...common('identity'), actorPrivateKey: keys.sign, requireStaffOtp: false };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
     PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,

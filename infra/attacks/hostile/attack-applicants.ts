@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { applicationFilePath, type FileKind, type FileType } from '@revive/contracts/onboarding/files';
-import { runsOf } from '@revive/onboarding/signing/pdf';
 import type { Part, Scene } from '../part.js';
 import { AccountMaker, PASSWORD, usernameOf } from '../world/accounts.js';
 import { Person } from '../world/http.js';
 import { handedOut, HostileApplicant, mailFolderOf, type HandedOut, type HostileApplication } from './applicants.js';
 import { fitted, PAYLOADS, withoutNul } from './payloads.js';
-import { readPdf } from './pdf-text.js';
+import { readPdf, timesSaid } from './pdf-text.js';
 import { readLetters, wrongWith } from './read-letters.js';
 import { hostileFiles, wrongWithFile } from './uploads.js';
 import { PHONE, WatchedBrowser, type WatchedPage } from './watched-page.js';
@@ -94,12 +93,9 @@ function lookAtPdfs({ report }: Scene, made: readonly HostileApplication[]): voi
     if (!/^[a-z-]+-\d{4}-\d\d-\d\d\.pdf$/.test(fileName)) report.finding(`${shown(payload)}: a PDF is called ${JSON.stringify(fileName)}`);
     const { active, text } = readPdf(pdf);
     for (const one of active) report.finding(`${shown(payload)}: the PDF does something: ${one}`);
-    const expected = runsOf(signedAs).map((run) => run.text).join('');
-    if (!bare(text).includes(bare(expected))) report.finding(`${shown(payload)}: the PDF does not say it as it was typed`);
+    if (timesSaid(text, signedAs) === 0) report.finding(`${shown(payload)}: the PDF does not say it as it was typed`);
   }
 }
-/** Lines are broken where there is room: what counts is every sign in its order. */
-const bare = (text: string): string => text.replace(/\s/g, '');
 
 function lookAtLetters({ target, report }: Scene): void {
   const letters = readLetters(mailFolderOf(target));

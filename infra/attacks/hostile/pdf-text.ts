@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { runsOf } from '@revive/onboarding/signing/pdf';
 
 /** What would make a reader of the file do something: scripts, actions, links, files inside, forms. */
 const ACTIVE = /\/(JS|JavaScript|OpenAction|AA|URI|Launch|SubmitForm|GoToR|GoToE|ImportData|RichMedia|EmbeddedFile|Annots|AcroForm|XFA)\b/;
@@ -15,6 +16,10 @@ export function readPdf(file: Buffer): { active: string[]; text: string } {
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(headOf(body)));
   return { active, text: pages.map((page) => textOfPage(page, objects, fonts)).join('\n') };
 }
+
+/** How often the text of a PDF says what somebody typed. Lines are broken where there is room, so what counts is every sign in its order. */
+export const timesSaid = (text: string, typed: string): number => bare(text).split(bare(runsOf(typed).map((run) => run.text).join(''))).length - 1;
+const bare = (text: string): string => text.replace(/\s/g, '');
 
 const headOf = (body: string): string => body.split(/\bstream\r?\n/)[0] ?? '';
 /** Without literal and hexadecimal strings: words in them are text. */

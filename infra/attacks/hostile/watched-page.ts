@@ -83,6 +83,7 @@ export class WatchedPage {
 
   /** Opens an address that should be saved and not shown. */
   async open(path: string): Promise<{ shownAsPage: boolean }> {
+    // Nothing saved in time is an answer as well: then it was shown.
     const saved = this.page.waitForEvent('download', { timeout: SAVED_MS }).then(() => true, () => false);
     // The browser ends a navigation that turns into a download with an error.
     await this.page.goto(path).catch((error: Error) => {

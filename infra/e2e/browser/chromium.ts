@@ -6,7 +6,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
-/** Pictures are for people to look at, and take a fifth of the time: only where somebody asks for them. */
+/** Pictures are for people to look at, and take their time: only where somebody asks for them. */
 const PICTURES = process.env['PICTURES'] === '1';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 /** A bound for a machine under load, not an expectation of speed. */

@@ -2,7 +2,6 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { writePublicKey } from '@revive/platform/signed-token';
 import { readConfig } from './config.js';
-import { HASH_COST } from './passwords/password-hasher.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const der = (key: typeof privateKey): string => key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
@@ -20,7 +19,7 @@ describe('identity’s configuration', () => {
   it('knows how browsers reach it, and asks staff for a second factor only where that is said', () => {
     expect(readConfig(env)).toMatchObject({ publicUrl: 'https://revive.example', requireStaffOtp: false });
     expect(readConfig({ ...env, REQUIRE_STAFF_OTP: 'true' })).toMatchObject({ requireStaffOtp: true });
-    expect(readConfig({ ...env, HASH_COST: '1' }).hashCost).toBe(HASH_COST);
+    expect(readConfig({ ...env, HASH_COST: '1' })).not.toHaveProperty('hashCost');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { ConfigError, flag, httpUrl, keyBytes, readEnvironment, text, type Envir
 import { messageOf } from '@revive/platform/errors';
 import { readServiceConfig, type ServiceConfig } from '@revive/platform/service-config';
 import { readPublicKeys, writePublicKey } from '@revive/platform/signed-token';
-import { HASH_COST, type HashCost } from './passwords/password-hasher.js';
+import type { HashCost } from './passwords/password-hasher.js';
 
 /** What `identity` reads besides the variables of every service. */
 export interface IdentityConfig extends ServiceConfig {
@@ -15,8 +15,8 @@ export interface IdentityConfig extends ServiceConfig {
   readonly publicUrl: string;
   /** Staff without a second factor can do nothing but set it up. */
   readonly requireStaffOtp: boolean;
-  /** What a password costs; no variable sets it, so that no installation can make it cheaper. */
-  readonly hashCost: HashCost;
+  /** Only tests give any: what a password costs. No variable sets it, so that no installation can make it cheaper. */
+  readonly hashCost?: HashCost;
 }
 
 const shape = {
@@ -39,7 +39,7 @@ export function readConfig(env: Environment): IdentityConfig {
   if (!readPublicKeys(common.actorPublicKeys).some((key) => writePublicKey(key) === ours)) {
     throw new ConfigError('ACTOR_PUBLIC_KEYS must hold the public half of ACTOR_PRIVATE_KEY: the other services would believe no token.');
   }
-  return { ...common, actorPrivateKey, sealKey: Buffer.from(SEAL_KEY, 'base64'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), requireStaffOtp: REQUIRE_STAFF_OTP, hashCost: HASH_COST };
+  return { ...common, actorPrivateKey, sealKey: Buffer.from(SEAL_KEY, 'base64'), publicUrl: PUBLIC_URL.replace(/\/$/, ''), requireStaffOtp: REQUIRE_STAFF_OTP };
 }
 
 function readPrivateKey(base64: string): KeyObject {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateEnrolmentTokenRequest, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
+import { requireRole, requireTenant, systemActor, type Actor, type SystemActor, type UserActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import type { Database } from '@revive/platform/database';
@@ -32,7 +32,7 @@ export class CreateEnrolmentToken {
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
     const own = systemActor('fleet:token-for-shop', tenantId);
     // A shop that signs in is there, also where its name has not come yet.
-    const shop = person.role === 'tenant_admin' ? await this.#shop(tenantId) : await this.#openedShop(tenantId);
+    const shop = await this.#shop(own, tenantId, person.role === 'tenant_admin' ? 0 : EVENT_MS);
     if (!shop && person.role !== 'tenant_admin') throw new AppError('NOT_FOUND', { tenantId });
     await this.db.tx(person.role === 'tenant_admin' ? person : own, async (em) => {
       await spendCommand(em, command);
@@ -43,19 +43,13 @@ export class CreateEnrolmentToken {
     return { token, expiresAt: expiresAt.toISOString(), tenantName: shop?.name ?? '' };
   }
 
-  async #shop(tenantId: string): Promise<{ name: string } | undefined> {
-    const [shop] = await this.db.tx(systemActor('fleet:token-for-shop', tenantId), (em): Promise<{ name: string }[]> => em.query('select name from tenants where id = $1', [tenantId]));
-    return shop;
-  }
-
-  /** A shop is known here by an event: staff who have opened it this moment may be faster. */
-  async #openedShop(tenantId: string): Promise<{ name: string } | undefined> {
-    for (let left = EVENT_MS; left > 0; left -= LOOK_MS) {
-      const shop = await this.#shop(tenantId);
-      if (shop) return shop;
+  /** A shop is known here by an event, for which whoever has opened it this moment may be too fast. */
+  async #shop(own: SystemActor, tenantId: string, patienceMs: number): Promise<{ name: string } | undefined> {
+    for (let left = patienceMs; ; left -= LOOK_MS) {
+      const [shop] = await this.db.tx(own, (em): Promise<{ name: string }[]> => em.query('select name from tenants where id = $1', [tenantId]));
+      if (shop || left <= 0) return shop;
       await sleep(LOOK_MS);
     }
-    return this.#shop(tenantId);
   }
 }
 

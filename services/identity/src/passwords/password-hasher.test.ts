@@ -46,6 +46,7 @@ describe('the password hasher', () => {
 
   it('tries again with what unknown names are compared with, where there was no place to make it', async () => {
     const hasher = new PasswordHasher(cheap);
+    // That some of the flood are refused is another test's.
     const flood = Array.from({ length: 70 }, () => hasher.hash('x').catch(() => undefined));
     await expect(hasher.verify(undefined, 'x')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await Promise.all(flood);

@@ -60,6 +60,7 @@ export class PasswordHasher {
 
   /** Begins with the dummy before anybody asks. */
   warmUp(): void {
+    // Nobody waits for it here; whoever needs it makes it again, and hears why that fails.
     this.#aDummy().catch(() => undefined);
   }
 
