@@ -2,6 +2,7 @@ import type { Control } from './control.js';
 
 const SRC = 'services/identity/src';
 const [OPEN, PEOPLE, CREATE, LINKS] = ['open-shop', 'people', 'create-user', 'passwords-by-letter'].map((name) => `services/identity/test/${name}.medium.test.ts`) as [string, string, string, string];
+const ERASURE = 'services/identity/test/erasure.medium.test.ts';
 const APPROVE = 'services/identity/test/approve-account.medium.test.ts';
 const LIFECYCLE = `${SRC}/domain/account.lifecycle.test.ts`;
 const PROOF = `${SRC}/domain/fresh-proof.test.ts`;
@@ -52,4 +53,8 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'a suspended account applies for nothing', file: 'services/gateway/src/onboarding/applicant.ts', text: " && session.user.status !== 'suspended'", without: '', test: APPLICANT },
   { name: 'an application belongs to a shop’s owner alone', file: 'services/gateway/src/onboarding/applicant.ts', text: "session?.user.role === 'tenant_admin' && ", without: 'session && ', test: APPLICANT },
   { name: 'a mailed link is nobody’s session', file: 'services/gateway/src/onboarding/applicant.ts', text: "link === '' ? await this.accountOf(request) : ''", without: 'await this.accountOf(request)', test: APPLICANT },
+  { name: 'of two services that are done at once one sees that it is the last', file: `${SRC}/erasure/read-erasure.ts`, text: '      await lockFarewell(em, userId);\n', without: '', test: ERASURE },
+  { name: 'an erased person is told so once every service is done', file: `${SRC}/erasure/farewell.ts`, text: ' and not exists (select from erasure_parts p where p.user_id = $1 and p.done_at is null)', without: '', test: ERASURE },
+  { name: 'an erased person is told so once', file: `${SRC}/erasure/farewell.ts`, text: ' and due_at is null', without: '', test: ERASURE },
+  { name: 'the address of an erased person is forgotten', file: `${SRC}/erasure/farewell.ts`, text: 'delete from farewells where due_at < $1 or', without: 'delete from farewells where due_at < $1 and', test: ERASURE },
 ];

@@ -11,6 +11,7 @@ import { BegunShops1764032400000 } from './data/migrations/0005-begun-shops.js';
 import { ProvenSessions1764036000000 } from './data/migrations/0006-proven-sessions.js';
 import { Views1764039600000 } from './data/migrations/0007-views.js';
 import { Erasures1764068600000 } from './data/migrations/0008-erasures.js';
+import { Farewells1764154800001 } from './data/migrations/0009-farewells.js';
 import { ROWS } from './data/rows.js';
 import { assemble, identityModule, type Identity } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -19,7 +20,7 @@ import { startTimers } from './timers.js';
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
-  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, BegunShops1764032400000, ProvenSessions1764036000000, Views1764039600000, Erasures1764068600000],
+  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, BegunShops1764032400000, ProvenSessions1764036000000, Views1764039600000, Erasures1764068600000, Farewells1764154800001],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };

@@ -4,6 +4,7 @@ import type { Room } from '@revive/platform/room';
 import { every } from '@revive/platform/rounds';
 import { ANCHOR_EVERY_MS } from './audit/anchors.js';
 import type { Identity } from './identity.module.js';
+import { forgetFarewells } from './erasure/farewell.js';
 import { forgetLetters } from './letters/letters.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,6 +20,7 @@ export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log
     ['sessions', () => db.tx(systemActor('identity:sessions'), (em) => identity.sessions.forget(em, clock()))],
     ['letters, links and browsers', () => db.tx(systemActor('identity:own-account'), async (em) => {
       await forgetLetters(em, clock());
+      await forgetFarewells(em, clock());
       await identity.links.forget(em, clock());
       await identity.devices.forget(em, clock());
     })],

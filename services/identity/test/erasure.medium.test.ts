@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErasedPeopleClient } from '@revive/proto/revive/identity/v1/erasure';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
+import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/actor';
 import type { BusEvent } from '@revive/platform/event-bus';
@@ -9,6 +11,7 @@ import type { RpcConfig } from '@revive/platform/service-config';
 import { uuidv7 } from '@revive/platform/ids';
 import { until } from '@revive/platform/until';
 import { AuditRow, UserRow } from '../src/data/rows.js';
+import { forgetFarewells } from '../src/erasure/farewell.js';
 import { needsProof } from '../src/domain/fresh-proof.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -17,6 +20,7 @@ const system = systemActor('test');
 let started: StartedIdentity;
 let master: UserRow;
 const heard: BusEvent[] = [];
+const letters: LetterDue[] = [];
 const peers: RpcPeer<ErasedPeopleClient>[] = [];
 const peerOf = (rpc: RpcConfig): RpcPeer<ErasedPeopleClient> => {
   const peer = new RpcPeer<ErasedPeopleClient>({ peer: 'identity', rpc, proto: { root: protoRoot, files: [protoFile('revive/identity/v1/erasure.proto')] }, service: 'revive.identity.v1.ErasedPeople' });
@@ -26,6 +30,7 @@ const peerOf = (rpc: RpcConfig): RpcPeer<ErasedPeopleClient> => {
 beforeAll(async () => {
   started = await startedIdentity();
   await started.base.bus.subscribe({ group: 'listener', topics: ['identity.erasure'], handler: async (event) => void heard.push(event) });
+  await started.base.bus.subscribe({ group: 'letters', topics: ['identity.letter'], handler: async ({ payload }) => void letters.push(LetterDue.decode(payload)) });
   master = await started.anAccount({ role: 'master' });
 });
 afterAll(async () => {
@@ -141,6 +146,56 @@ describe('what the other services say of an erasure', () => {
     expect((await read(account.id)).parts.map(({ service, doneAt, erased }) => [service, doneAt !== undefined, erased])).toMatchObject([['identity', true, expect.anything()], ['onboarding', true, [{ what: 'profile', rows: 1 }]], ['notifications', false, []]]);
     await notifications.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
     expect((await read(account.id)).parts.every(({ doneAt }) => doneAt !== undefined)).toBe(true);
+  });
+
+  describe('and once nobody holds anything', () => {
+    const lettersTo = (id: string) => letters.filter(({ template }) => template === 'account_erased').filter((one) => owed.get(id) === one.id);
+    const owed = new Map<string, string>();
+    /** Carried out, with the id that the last letter to the person will have. */
+    async function erased() {
+      const { account } = await whoAsked();
+      await carryOut(account.id);
+      const [row] = await rowsOf('select id, due_at from farewells where user_id = $1', account.id);
+      owed.set(account.id, String(row?.['id']));
+      return { account, letter: String(row?.['id']), onboarding: peerOf(started.rpc.onboarding), notifications: peerOf(started.rpc.notifications) };
+    }
+
+    it('the person is told so, once, at the address that the account had', async () => {
+      const { account, letter, onboarding, notifications } = await erased();
+      await onboarding.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
+      await expect(started.letters.call('readLetter', { id: letter }, NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      // Both at once, and each again.
+      await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? onboarding : notifications).call('noteErased', { userId: account.id, erased: [] }, NOBODY)));
+      await until(() => lettersTo(account.id).length > 0);
+      const { carriedOutAt = '' } = await read(account.id);
+      expect(await started.letters.call('readLetter', { id: letter }, NOBODY)).toEqual({ to: account.email, name: account.name, values: { at: carriedOutAt } });
+      expect(lettersTo(account.id)).toEqual([{ id: letter, template: 'account_erased', tenantId: '', userId: '' }]);
+    });
+
+    it('it is told where the last two are done at the same moment', async () => {
+      const { account, notifications } = await erased();
+      let noted: Promise<unknown> | undefined;
+      // As onboarding's note is, before its commit.
+      await started.db.tx(system, async (em) => {
+        await em.query('select 1 from farewells where user_id = $1 for update', [account.id]);
+        await em.query("update erasure_parts set done_at = now() where user_id = $1 and service = 'onboarding'", [account.id]);
+        noted = notifications.call('noteErased', { userId: account.id, erased: [] }, NOBODY);
+        // What would not wait for it has more than it needs to be done.
+        await Promise.race([noted, sleep(500)]);
+      });
+      await noted;
+      await until(() => lettersTo(account.id).length > 0);
+    });
+
+    it('the address is forgotten: two days after the letter was due, thirty after the erasure in any case', async () => {
+      const [told, untold] = [await erased(), await erased()];
+      for (const peer of [told.onboarding, told.notifications]) await peer.call('noteErased', { userId: told.account.id, erased: [] }, NOBODY);
+      const left = async (days: number): Promise<boolean[]> => {
+        await started.db.tx(system, (em) => forgetFarewells(em, new Date(Date.now() + days * 86_400_000)));
+        return Promise.all([told, untold].map(async ({ letter }) => (await rowsOf('select 1 from farewells where id = $1', letter)).length === 1));
+      };
+      expect([await left(1.9), await left(2.1), await left(29.9), await left(30.1)]).toEqual([[true, true], [false, true], [false, true], [false, false]]);
+    });
   });
 
   it('is nobody else’s to say', async () => {

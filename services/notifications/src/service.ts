@@ -22,6 +22,6 @@ export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?:
   start: (config, base) =>
     startNestService({
       name: 'notifications', config, base, entities: [], proto, ...(config.clock && { clock: config.clock }), module: (room) => notificationsModule(room),
-      onReady: async ({ db, clock, log }, app) => startTimers(app.get(SendDueLetters), db, clock, log),
+      onReady: async (room, app) => startTimers(app.get(SendDueLetters), room),
     }),
 };

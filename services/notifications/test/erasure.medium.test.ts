@@ -7,6 +7,7 @@ import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { ErasePerson } from '../src/erasure/erase-person.js';
 import { ExportPerson } from '../src/erasure/export-person.js';
+import { forget } from '../src/timers.js';
 import { SendDueLetters } from '../src/usecases/send-due-letters.js';
 import { StartedLetters } from './started-letters.js';
 
@@ -64,6 +65,21 @@ describe('an erased account', () => {
     identity.away = true;
     await expect(erase.run(person)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     identity.away = false;
+  });
+});
+
+describe('the last letter to somebody who was erased', () => {
+  it('is forgotten after two days with its copy, unless it still waits', async () => {
+    const [sent, waits] = [await started.due('account_erased'), await started.due('account_erased')];
+    started.answer = async () => ({ to: 'gone@people.example', name: 'Zola', values: { at: '2026-11-20T07:13:00.000Z' } });
+    const copy = { to: 'gone@people.example', subject: 'Your account is erased', text: 'As you asked.' };
+    await mailer.send({ ...copy, id: sent });
+    await started.rows("update deliveries set state = 'sent', next_at = null, sent_at = created_at where id = $1", [sent]);
+    const left = async (days: number) => {
+      await forget({ db: started.db, clock: () => new Date(started.clock().getTime() + days * 86_400_000) }, mailer);
+      return [await copiesTo('gone@people.example'), await started.delivery(sent) !== undefined, (await started.delivery(waits))?.state];
+    };
+    expect([await left(1.9), await left(2.1)]).toEqual([[1, true, 'due'], [0, false, 'due']]);
   });
 });
 

@@ -18,3 +18,14 @@ export class ErasurePartRow {
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
   @Column('jsonb') erased: readonly { readonly what: string; readonly rows: number }[];
 }
+
+/** Where the last letter to the person goes, until it is sent. */
+@Entity('farewells')
+export class FarewellRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'user_id' }) userId: string;
+  @Column('text') email: string;
+  @Column('text') name: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column('timestamptz', { name: 'due_at', nullable: true }) dueAt: Date | null;
+}

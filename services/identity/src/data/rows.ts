@@ -1,6 +1,6 @@
 import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ErasedRow, ErasurePartRow } from './erasure-rows.js';
+import { ErasedRow, ErasurePartRow, FarewellRow } from './erasure-rows.js';
 import { OWN_ACCOUNT_ROWS } from './own-account-rows.js';
 
 @Entity('tenants')
@@ -122,4 +122,4 @@ export class ViewRow {
   @Column('bytea') seal: Buffer;
 }
 
-export const ROWS = [TenantRow, UserRow, AccountMoveRow, BegunShopRow, SessionRow, ViewRow, AuditRow, AuditHeadRow, ErasedRow, ErasurePartRow, ...OWN_ACCOUNT_ROWS];
+export const ROWS = [TenantRow, UserRow, AccountMoveRow, BegunShopRow, SessionRow, ViewRow, AuditRow, AuditHeadRow, ErasedRow, ErasurePartRow, FarewellRow, ...OWN_ACCOUNT_ROWS];

@@ -21,6 +21,7 @@ import { lockInOrder } from '../people/change-person.js';
 import { recordMove } from '../people/account-moves.js';
 import type { SessionCache } from '../sessions/session-cache.js';
 import { eraseAccount } from './erase-account.js';
+import { keepFarewell } from './farewell.js';
 import type { ReadErasure } from './read-erasure.js';
 
 const ACTOR = systemActor('identity:erasure');
@@ -60,9 +61,12 @@ export class CarryOutErasure {
       if (judged === undefined) return [];
       const { target, requestedAt } = judged;
       const over = await sessions.endAll(em, userId, now);
+      // Before the account forgets them.
+      const { id, email, name } = target;
       const { gone } = await eraseAccount(em, accounts, target, passwordHash, now);
       await em.delete(ErasureRow, { userId });
       await em.insert(ErasedRow, { userId, requestedAt, carriedOutAt: now, byUser: person.userId, reason: said.reason });
+      await keepFarewell(em, { id, email, name }, now);
       await em.insert(ErasurePartRow, ERASURE_SERVICES.map((service) => ({ userId, service, ...(service === 'identity' ? { doneAt: now, erased: gone } : { doneAt: null, erased: [] }) })));
       await recordMove(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
       // In the chain of the shop that the account was in.

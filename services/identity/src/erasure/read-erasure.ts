@@ -8,6 +8,7 @@ import { isUuid } from '@revive/platform/ids';
 import { ErasedRow, ErasurePartRow } from '../data/erasure-rows.js';
 import { ErasureRow } from '../data/own-account-rows.js';
 import { UserRow } from '../data/rows.js';
+import { lockFarewell, oweFarewell } from './farewell.js';
 
 const ACTOR = systemActor('identity:erased-people');
 /** As much as a service may say of what it erased. */
@@ -44,12 +45,17 @@ export class ReadErasure {
     return { erasedAt: row.carriedOutAt.toISOString() };
   }
 
-  /** The first time that a service says it is done stands; it is known by its certificate. Throws NOT_FOUND (404). */
+  /** The first time that a service says it is done stands; it is known by its certificate. With the last of them the person is owed a letter. Throws NOT_FOUND (404). */
   async note(service: string, { userId, erased }: NoteErasedRequest): Promise<void> {
     const lines = erased.slice(0, MOST_LINES).map(({ what, rows }) => ({ what: what.slice(0, 60), rows }));
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
-    const [, rows] = await this.db.tx(ACTOR, (em) => em.query<[unknown[], number]>(
-      'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2', [userId, service, this.clock(), JSON.stringify(lines)]));
-    if (rows === 0) throw new AppError('NOT_FOUND', { userId, service });
+    await this.db.tx(ACTOR, async (em) => {
+      const now = this.clock();
+      await lockFarewell(em, userId);
+      const [, rows] = await em.query<[unknown[], number]>(
+        'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2', [userId, service, now, JSON.stringify(lines)]);
+      if (rows === 0) throw new AppError('NOT_FOUND', { userId, service });
+      await oweFarewell(em, userId, now);
+    });
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
+import { FarewellRow } from '../data/erasure-rows.js';
 import { LetterRow, LinkRow } from '../data/own-account-rows.js';
 import { SessionRow, TenantRow, UserRow } from '../data/rows.js';
 import type { Links } from '../links/links.js';
@@ -26,6 +27,8 @@ export class ReadLetter {
   async run(id: string): Promise<LetterFacts> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     return this.db.tx(ACTOR, async (em) => {
+      const farewell = await em.findOneBy(FarewellRow, { id });
+      if (farewell?.dueAt) return { to: farewell.email, name: farewell.name, values: { at: farewell.createdAt.toISOString() } };
       const letter = await em.findOneBy(LetterRow, { id });
       const user = letter && (await em.findOneBy(UserRow, { id: letter.userId }));
       if (!letter || !user) throw new AppError('NOT_FOUND', { id });

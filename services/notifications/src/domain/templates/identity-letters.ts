@@ -89,4 +89,13 @@ export const IDENTITY_LETTERS = {
     lines: ['We have your request of {at} to erase your account and your personal data. We write to you when it is done.', 'If you did not ask for this, sign in and withdraw the request.'],
     bell: { title: 'We have your request to erase your account', text: 'If you did not ask for it, withdraw it.', path: '/settings' },
   },
+  account_erased: {
+    group: 'security', values: { at: 'moment' }, sample: { at: SAMPLE_MOMENT },
+    subject: 'Your account is erased',
+    lines: [
+      'As you asked, your account was erased on {at}: your name, your addresses, your password, your sign-in codes and what you sent us about yourself are gone, and nobody can sign in to it any more.',
+      'What the law makes us keep stays: agreements that you signed; and repairs, invoices and the trail of what was done, where a number stands in place of your name.',
+      'This is the last letter to this address. We forget the address within two days.',
+    ],
+  },
 } as const satisfies Record<string, Template>;
