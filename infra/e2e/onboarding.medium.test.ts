@@ -97,6 +97,12 @@ describe('the way in', () => {
     const master = await aMaster();
     const queue = (await master.get('/api/account-reviews?search=way-in')).body as { accounts: { person: object; review: object }[] };
     expect(queue.accounts).toEqual([{ person: expect.objectContaining({ id: me.id, role: 'tech', status: 'pending' }), review: expect.objectContaining({ agreementCurrent: true, waitsFor: 'staff', refused: false, modulesDone: 0, modulesRequired: 7 }) }]);
+    const found = async (query: string): Promise<string[]> => ((await master.get(`/api/account-reviews?${query}`)).body as { accounts: { person: { id: string } }[] }).accounts.map(({ person }) => person.id);
+    // By what the business is called as well, and a sign that databases take for anything is that sign.
+    expect([await found('search=umb'), await found('search=%25mb'), await found(`search=umb&before=${me.id}`)]).toEqual([[me.id], [], []]);
+    expect(await found('mine=true')).toEqual([]);
+    expect((await master.post(`/api/account-reviews/${me.id}/take`, { take: true })).body).toMatchObject({ line: { assignedToMe: true } });
+    expect([await found('mine=true'), await found('mine=true&search=umb'), await found('mine=true&search=another')]).toEqual([[me.id], [me.id], []]);
     const review = (await master.get(`/api/account-reviews/${me.id}`)).body as { agreements: { fileId: string; fileHash: string }[] };
     expect(review).toMatchObject({ agreements: [{ fullName: 'Thandi Dlamini', fileHash: agreement.fileHash, current: true }], profile: { businessName: 'Umbani', yearsInBusiness: '0', employeeCount: '3' }, applications: [], refusals: [], notes: [] });
     expect((await master.get(`/api/account-reviews/${me.id}/files/${review.agreements[0]?.fileId ?? ''}`)).body).toMatchObject({ fileHash: agreement.fileHash, base64: file.base64 });

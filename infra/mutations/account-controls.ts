@@ -2,6 +2,7 @@ import type { Control } from './control.js';
 
 const SRC = 'services/onboarding/src';
 const [PROFILE, TRAINING, STEPS] = ['profile', 'training', 'tenant-onboarding'].map((name) => `services/onboarding/test/${name}.medium.test.ts`) as [string, string, string];
+const QUEUE = 'services/onboarding/test/account-review.medium.test.ts';
 const EARLY = 'services/onboarding/test/steps-before-active.medium.test.ts';
 const training = (name: string): string => `${SRC}/training/${name}.ts`;
 const steps = (name: string): string => `${SRC}/tenant-onboarding/${name}.ts`;
@@ -45,4 +46,7 @@ export const ACCOUNT_CONTROLS: readonly Control[] = [
   { name: 'the letter of the approval is staff’s', file: steps('send-approval'), text: "    const by = requireRole(actor, 'master', 'admin');", without: "    const by = requireRole(actor, 'master', 'admin', 'tenant_admin');", test: STEPS },
   { name: 'the letter goes once an hour', file: steps('send-approval'), text: '    if (last) return', without: '    if (last && last.at.getTime() < 0) return', test: STEPS },
   { name: 'the letter is an approved shop’s', file: steps('send-approval'), text: "      if (row.status !== 'approved') throw", without: "      if (row.status === 'rejected') throw", test: STEPS },
+  { name: 'only staff find accounts', file: `${SRC}/review/find-accounts.ts`, text: 'requireRole(actor, ...REVIEWERS)', without: "requireRole(actor, ...REVIEWERS, 'sales', 'tenant_admin')", test: QUEUE },
+  { name: 'taken by me is by me', file: `${SRC}/review/find-accounts.ts`, text: 'where staff_id = $1 order', without: 'where staff_id is distinct from $1::uuid or staff_id = $1 order', test: QUEUE },
+  { name: 'what is searched for is no pattern', file: 'libs/platform/src/like.ts', text: "typed.replace(/[\\\\%_]/g, '\\\\$&')", without: 'typed', test: QUEUE },
 ];

@@ -111,6 +111,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'TenantOnboarding/ActivateSupport': forPeople('gateway'),
   'TenantOnboarding/SendApproval': forPeople('gateway'),
   'AccountReview/ListReviews': forPeople('gateway'),
+  'AccountReview/FindAccounts': forPeople('gateway'),
   'AccountReview/ReadReview': forPeople('gateway'),
   'AccountReview/RefuseAccount': forPeople('gateway'),
   'AccountReview/NoteOnAccount': forPeople('gateway'),

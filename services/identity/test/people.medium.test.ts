@@ -10,7 +10,6 @@ import { systemActor } from '@revive/platform/actor';
 import type { BusEvent } from '@revive/platform/event-bus';
 import { bodySha256 } from '@revive/platform/command-token';
 import { RpcPeer } from '@revive/platform/grpc';
-import { uuidv7 } from '@revive/platform/ids';
 import { until } from '@revive/platform/until';
 import { AccountMoveRow, UserRow } from '../src/data/rows.js';
 import { aCommand, aDealer, personOf } from './people-actors.js';
@@ -88,6 +87,16 @@ describe('a suspension', () => {
     expect(await rowOf(account.id)).toEqual(before);
     await suspend(keeper, account.id);
     return expect((await reactivate(keeper, account.id)).status).toBe(status);
+  });
+
+  it('keeps the reasons with the account and nowhere that outlives it', async () => {
+    const account = await started.anAccount();
+    await suspend(keeper, account.id, 'a reason with a name in it');
+    const moves = () => started.db.tx(system, (em) => em.countBy(AccountMoveRow, { userId: account.id }));
+    expect(await moves()).toBe(1);
+    await started.db.tx(system, (em) => em.query('delete from sessions where user_id = $1', [account.id]));
+    await started.db.tx(system, (em) => em.delete(UserRow, { id: account.id }));
+    expect(await moves()).toBe(0);
   });
 });
 
@@ -223,76 +232,3 @@ describe('a command', () => {
     }
   });
 });
-
-describe('the list of accounts', () => {
-  const list = (over: { search?: string; role?: string; status?: string; before?: string } = {}, by = keeper) => started.identity.listPeople.users(personOf(by), { search: '', role: '', status: '', erasure: '', before: '', ...over });
-
-  it('is read page by page, newest first, each account once', async () => {
-    for (let n = 0; n < 60; n++) await started.anAccount();
-    const seen: string[] = [];
-    let before: string | undefined = '';
-    while (before !== undefined) {
-      const { people, next }: Awaited<ReturnType<typeof list>> = await list({ before });
-      expect(people.length).toBeLessThanOrEqual(50);
-      seen.push(...people.map(({ id }) => id));
-      before = next ?? undefined;
-    }
-    const all = await started.db.tx(system, (em) => em.find(UserRow, { select: { id: true }, order: { id: 'DESC' } }));
-    expect(seen).toEqual(all.map(({ id }) => id));
-  });
-
-  it('is searched by how a name, a username or an address begins, and never by what a pattern would take', async () => {
-    const [odd, plain] = [await started.anAccount({ username: 'Zo%l_a' }), await started.anAccount({ username: 'Zoxlya' })];
-    expect((await list({ search: 'zo%' })).people.map(({ id }) => id)).toEqual([odd.id]);
-    expect((await list({ search: ' ZO' })).people.map(({ id }) => id)).toEqual([plain.id, odd.id]);
-    expect((await list({ search: 'Zoxlya@peo' })).people.map(({ id }) => id)).toEqual([plain.id]);
-    expect((await list({ search: 'oxl' })).people).toEqual([]);
-    expect((await list({ search: 'a pers' })).people.length).toBeGreaterThan(40);
-    expect((await list({ search: '\\' })).people).toEqual([]);
-  });
-
-  it('is filtered by role and status', async () => {
-    const account = await started.anAccount({ role: 'sales', status: 'approved' });
-    const { people } = await list({ role: 'sales', status: 'approved' });
-    expect(people.map(({ id }) => id)).toEqual([account.id]);
-    for (const over of [{ role: 'root' }, { status: 'asleep' }, { before: 'yesterday' }, { search: 'a\u0000' }]) await expect(list(over)).rejects.toMatchObject({ code: 'INVALID' });
-  });
-
-  it('and an account are shown to master and admin alone, without credentials', async () => {
-    const account = await started.anAccount();
-    for (const role of ROLES) {
-      const by = await started.anAccount({ role, tenantId: role === 'tenant_admin' ? (await started.aTenant()).id : null });
-      if (role === 'master' || role === 'admin') {
-        await expect(list({}, by)).resolves.toBeDefined();
-        continue;
-      }
-      await expect(list({}, by)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(started.identity.readPerson.run(personOf(by), account.id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-      await expect(started.identity.listPeople.tenantNames(personOf(by), { search: '', before: '' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    }
-    const found = await started.identity.readPerson.run(personOf(keeper), account.id);
-    expect(Object.keys(found.person ?? {}).sort()).toEqual(['createdAt', 'email', 'firstPasswordUntil', 'id', 'invited', 'name', 'role', 'status', 'tenantId', 'tenantName', 'username']);
-    await expect(started.identity.readPerson.run(personOf(keeper), uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  it('keeps the reasons with the account and nowhere that outlives it', async () => {
-    const account = await started.anAccount();
-    await suspend(keeper, account.id, 'a reason with a name in it');
-    const moves = () => started.db.tx(system, (em) => em.countBy(AccountMoveRow, { userId: account.id }));
-    expect(await moves()).toBe(1);
-    await started.db.tx(system, (em) => em.query('delete from sessions where user_id = $1', [account.id]));
-    await started.db.tx(system, (em) => em.delete(UserRow, { id: account.id }));
-    expect(await moves()).toBe(0);
-  });
-});
-
-describe('the shops by name', () => {
-  it('are searched by how they begin', async () => {
-    const tenant = await started.aTenant();
-    const { tenants } = await started.identity.listPeople.tenantNames(personOf(keeper), { search: tenant.name.toUpperCase(), before: '' });
-    expect(tenants[0]).toEqual({ id: tenant.id, name: tenant.name });
-    expect((await started.identity.listPeople.tenantNames(personOf(keeper), { search: '%', before: '' })).tenants).toEqual([]);
-    expect((await started.identity.listPeople.tenantNames(personOf(keeper), { search: '', before: tenant.id })).tenants.map(({ id }) => id)).not.toContain(tenant.id);
-  });
-});
-

@@ -24,6 +24,7 @@ import { KeepAccounts } from './profile/keep-accounts.js';
 import { ReadOnboarding } from './profile/read-onboarding.js';
 import { SubmitProfile } from './profile/submit-profile.js';
 import { DecideReview } from './review/decide-review.js';
+import { FindAccounts } from './review/find-accounts.js';
 import { ReadReviewFigures } from './review/review-figures.js';
 import { ReadReviews } from './review/read-reviews.js';
 import { AccountReviewRpc } from './rpc/account-review.rpc.js';
@@ -102,7 +103,7 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
     dealer: (by) => dealerOf(identity, clock, by),
     noteFacts: new NoteFacts(db, commands, seals),
     sendApproval: new SendApproval(db, clock, seals),
-    reviews, decideReview: new DecideReview(db, clock, reviews), reviewFigures: new ReadReviewFigures(db),
+    reviews, findAccounts: new FindAccounts(db), decideReview: new DecideReview(db, clock, reviews), reviewFigures: new ReadReviewFigures(db),
     erasePerson: new ErasePerson(db, clock, erasures, applications, cipher),
     keepApplications: new KeepApplications(db, clock, applications, cipher, log),
     exportPerson: new ExportPerson(db, identity, applications, profile),

@@ -16,6 +16,7 @@ import { Training1764039600000 } from './data/migrations/0005-training.js';
 import { TenantOnboarding1764061200000 } from './data/migrations/0006-tenant-onboarding.js';
 import { SealedSteps1764064800000 } from './data/migrations/0009-sealed-steps.js';
 import { AccountReviews1764068400000 } from './data/migrations/0010-account-reviews.js';
+import { FoundAccounts1764154800000 } from './data/migrations/0011-found-accounts.js';
 import { ApplicationFiles1764064800001 } from './data/migrations/0007-application-files.js';
 import { Rights1764068400001 } from './data/migrations/0008-rights.js';
 import { ROWS } from './data/rows.js';
@@ -32,7 +33,7 @@ const MOVE_EVERY_MS = 5_000;
 export const onboarding: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   readConfig,
-  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000, SealedSteps1764064800000, ApplicationFiles1764064800001, AccountReviews1764068400000, Rights1764068400001],
+  migrations: [Applications1763942400000, Signing1764028800000, Profiles1764032400000, Approvals1764036000000, Training1764039600000, TenantOnboarding1764061200000, SealedSteps1764064800000, ApplicationFiles1764064800001, AccountReviews1764068400000, Rights1764068400001, FoundAccounts1764154800000],
   uses: ['bus', 'objects'],
   start: (config, base) => {
     let does: UseCases;

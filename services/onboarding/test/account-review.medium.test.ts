@@ -50,9 +50,36 @@ describe('the queue', () => {
     expect((await review(owner.id)).applications).toEqual([expect.objectContaining({ businessName: 'Queue Repairs', status: 'pending' })]);
   });
 
+  const find = (over: { business?: string; before?: string; taken?: boolean }, by = room.admin) => room.does.findAccounts.run(by, { business: '', before: '', taken: false, ...over });
+
+  it('is found by how a business’s name begins, on an application, an agreement or a profile, newest first and once each', async () => {
+    const [applied, signed, both] = [room.identity.aPerson(), room.identity.aPerson(), await whoIsReady()];
+    await room.does.register.run(aRegistration({ accountId: applied.id, form: { registrationNumber: 'FIND-1', businessName: '100% Zebra' } }));
+    await room.does.agreement.run({ by: signed.by, form: { ...FORM, businessName: 'zebra_Cell' }, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+    await send(both.by, { businessName: 'Zebra Phones' });
+    const newest = [both.id, signed.id].sort().reverse();
+    expect(await find({ business: ' ZEBRA' })).toEqual({ ofBusiness: newest, taken: [] });
+    expect(await find({ business: 'zebra', before: newest[0] ?? '' })).toEqual({ ofBusiness: newest.slice(1), taken: [] });
+    // What databases take for anything stands for itself.
+    expect([await find({ business: '100% z' }), await find({ business: '100_' }), await find({ business: 'zebra_c' }), await find({ business: ' ' })].map(({ ofBusiness }) => ofBusiness)).toEqual([[applied.id], [], [signed.id], []]);
+    await expect(find({ before: 'none' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(find({ business: 'z'.repeat(81) })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('is found by who has taken it, by that person alone', async () => {
+    const { id } = room.identity.aPerson();
+    await room.does.decideReview.take(room.admin, { id, take: true });
+    expect((await find({ taken: true })).taken).toContain(id);
+    expect((await find({})).taken).toEqual([]);
+    expect((await find({ taken: true }, room.master)).taken).not.toContain(id);
+    await room.does.decideReview.take(room.admin, { id, take: false });
+    expect((await find({ taken: true })).taken).not.toContain(id);
+  });
+
   it('is staff’s alone', async () => {
     const { id } = room.identity.aPerson();
     for (const actor of [room.sales, room.shop]) {
+      await expect(find({ business: 'a', taken: true }, actor)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(room.does.reviews.list(actor, [id])).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(room.does.reviews.get(actor, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
       await expect(room.does.reviews.file(actor, { id, fileId: uuidv7() })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });

@@ -2,6 +2,7 @@ import { LIVE_TYPES } from '@revive/contracts/live/events';
 import { baseApi, TAGS } from '../api/base-api.js';
 import { dispatchTo, type LiveDispatch } from '../api/live/handlers.js';
 import { jitter, type LiveOptions } from '../api/live/live-stream.js';
+import { accountReviewLive } from '../features/account-review/account-review.api.js';
 import { auditLive } from '../features/audit/audit.api.js';
 import { billingLive } from '../features/billing/billing.api.js';
 import { makeFleetLive } from '../features/fleet/fleet.api.js';
@@ -17,7 +18,7 @@ export function staffLive(dispatch: LiveDispatch): LiveOptions {
   return {
     url: '/api/events',
     types: LIVE_TYPES,
-    onEvent: dispatchTo(dispatch, repairsLive, makeFleetLive(), billingLive, auditLive, onboardingLive, notificationsLive),
+    onEvent: dispatchTo(dispatch, repairsLive, makeFleetLive(), billingLive, auditLive, accountReviewLive, onboardingLive, notificationsLive),
     onLost: () => {
       dispatch(baseApi.util.invalidateTags(['User']));
     },

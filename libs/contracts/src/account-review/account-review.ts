@@ -19,8 +19,8 @@ export const approveAccountSchema = form('ApproveAccount', { businessName: text(
 export type ApproveAccount = InferType<typeof approveAccountSchema>;
 export const accountNoteSchema = form('AccountNote', { text: needed('Write something first', 1, 4_000) });
 export const takeAccountSchema = form('TakeAccount', { take: flag().required('is required') });
-/** Without a status: the accounts that wait. */
-export const accountReviewsQuerySchema = form('AccountReviewsQuery', { search: text(80).optional(), role: choice(ROLES).optional(), status: choice(ACCOUNT_STATUSES).optional(), before: id().optional() });
+/** Without a status: the accounts that wait. What is searched for is how a name, a username, an address or a business's name begins; `mine`: whoever asks has taken it. */
+export const accountReviewsQuerySchema = form('AccountReviewsQuery', { search: text(80).optional(), role: choice(ROLES).optional(), status: choice(ACCOUNT_STATUSES).optional(), mine: choice(['true'] as const).optional(), before: id().optional() });
 export type AccountReviewsQuery = InferType<typeof accountReviewsQuerySchema>;
 
 /** `decisions.md`: the rate of approvals and the time of a review are said only as what was counted, with the count. */

@@ -19,7 +19,7 @@ export class UsersController {
 
   @Route(routes.listUsers)
   listUsers(@CurrentSession() session: Session, @Query() { search = '', role, status, erasure, before = '' }: UsersQuery): Promise<PeopleReply> {
-    return this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? '', erasure: erasure ?? '', before });
+    return this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? '', erasure: erasure ?? '', before, found: [], only: null });
   }
 
   @Route(routes.listTenantNames)

@@ -15,8 +15,9 @@ export class AccountReviewController {
   constructor(private readonly backends: Backends) {}
 
   @Route(routes.listAccountReviews)
-  async listAccountReviews(@CurrentSession() session: Session, @Query() { search = '', role, status, before = '' }: AccountReviewsQuery): Promise<object> {
-    const { people, next } = await this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? 'pending', erasure: '', before });
+  async listAccountReviews(@CurrentSession() session: Session, @Query() { search = '', role, status, mine, before = '' }: AccountReviewsQuery): Promise<object> {
+    const { ofBusiness, taken } = search === '' && mine === undefined ? NOBODY : await this.backends.accountReview.call(session, 'findAccounts', { business: search, before, taken: mine !== undefined });
+    const { people, next } = await this.backends.people.call(session, 'listUsers', { search, role: role ?? '', status: status ?? 'pending', erasure: '', before, found: ofBusiness, only: mine === undefined ? null : { ids: taken } });
     const { reviews } = await this.backends.accountReview.call(session, 'listReviews', { ids: people.map(({ id }) => id) });
     const reviewOf = new Map(reviews.map((review) => [review.id, review]));
     return { accounts: people.flatMap((person) => (reviewOf.has(person.id) ? [{ person, review: reviewOf.get(person.id) }] : [])), next };
@@ -52,6 +53,8 @@ export class AccountReviewController {
     return this.backends.accountReview.call(session, 'readAccountFile', { id, fileId });
   }
 }
+
+const NOBODY = { ofBusiness: [], taken: [] };
 
 /** A profile is read as it was typed: its counts are text there, like everything of a form. */
 const view = ({ profile, ...review }: Review): object => ({

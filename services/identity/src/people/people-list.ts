@@ -1,5 +1,6 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import type { EntityManager } from '@revive/platform/database';
+import { beginningWith } from '@revive/platform/like';
 import { keyOf } from '../data/accounts.js';
 
 /** Rows a page. */
@@ -14,6 +15,10 @@ export interface PeopleFilter {
   readonly erasure?: string;
   readonly before?: string;
   readonly id?: string;
+  /** Shown as well where something is searched for. */
+  readonly found?: readonly string[];
+  /** Nobody else is shown. */
+  readonly only?: readonly string[];
 }
 
 interface Found {
@@ -30,19 +35,19 @@ interface Found {
   invited: boolean;
 }
 
-/** What a `like` takes for anything stands for itself in what a person types. */
-export const beginningWith = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** The accounts that whoever asks may see, newest first, one more than a page. Row-level security says whose. */
 export async function findPeople(em: EntityManager, filter: PeopleFilter): Promise<Person[]> {
-  const values: string[] = [];
+  const values: (string | readonly string[])[] = [];
   const conditions: string[] = [];
-  const add = (condition: (place: string) => string, value: string | undefined) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
+  const place = (value: string | readonly string[]): string => `$${values.push(value)}`;
+  const add = (condition: (place: string) => string, value: string | readonly string[] | undefined) => {
+    if (value !== undefined && value !== '') conditions.push(condition(place(value)));
   };
-  add((p) => `(u.username_key like ${p} or u.email_key like ${p} or lower(u.name) like ${p})`, filter.search === undefined || filter.search.trim() === '' ? undefined : beginningWith(keyOf(filter.search)));
+  if (filter.search !== undefined && filter.search.trim() !== '') {
+    const [p, found] = [place(beginningWith(keyOf(filter.search))), place(filter.found ?? [])];
+    conditions.push(`(u.username_key like ${p} or u.email_key like ${p} or lower(u.name) like ${p} or u.id = any(${found}::uuid[]))`);
+  }
+  add((p) => `u.id = any(${p}::uuid[])`, filter.only);
   add((p) => `u.role = ${p}`, filter.role);
   add((p) => `u.status = ${p}`, filter.status);
   if (filter.erasure === 'requested') conditions.push('exists (select from erasure_requests e where e.user_id = u.id)');

@@ -1,10 +1,12 @@
-import type { PeopleReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
+import type { ListUsersRequest, PeopleReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
 import { tenantNamesQuerySchema, usersQuerySchema } from '@revive/contracts/access/people';
 import { teamQuerySchema } from '@revive/contracts/access/team';
 import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import type { Database } from '@revive/platform/database';
-import { beginningWith, findPeople, PAGE, pageOf, type PeopleFilter } from '../people/people-list.js';
+import { isUuid } from '@revive/platform/ids';
+import { beginningWith } from '@revive/platform/like';
+import { findPeople, PAGE, pageOf, type PeopleFilter } from '../people/people-list.js';
 
 const given = <T extends object>(filter: T): Partial<T> => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<T>;
 
@@ -13,9 +15,10 @@ export class ListPeople {
   constructor(private readonly db: Database) {}
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
-  async users(actor: Actor, filter: Required<Pick<PeopleFilter, 'search' | 'role' | 'status' | 'erasure' | 'before'>>): Promise<PeopleReply> {
+  async users(actor: Actor, { found = [], only, ...filter }: Omit<ListUsersRequest, 'found' | 'only'> & Partial<Pick<ListUsersRequest, 'found' | 'only'>>): Promise<PeopleReply> {
     requireRole(actor, 'master', 'admin');
-    return this.#page(actor, await checked(usersQuerySchema, given(filter)));
+    const asked = await checked(usersQuerySchema, given(filter));
+    return this.#page(actor, { ...asked, found: found.filter(isUuid), ...(only && { only: only.ids.filter(isUuid) }) });
   }
 
   /** Row-level security keeps other shops' people out. Throws INVALID (400), NOT_ALLOWED (403). */

@@ -4,10 +4,11 @@ import { requireRole, requireTenant, systemActor, type Actor } from '@revive/pla
 import { checked } from '@revive/platform/checked';
 import type { Database } from '@revive/platform/database';
 import { isUuid } from '@revive/platform/ids';
+import { beginningWith } from '@revive/platform/like';
 import { nameActors } from '../audit/audit-view.js';
 import { keyOf } from '../data/accounts.js';
 import { AuditRow, UserRow } from '../data/rows.js';
-import { beginningWith, PAGE, pageOf } from '../people/people-list.js';
+import { PAGE, pageOf } from '../people/people-list.js';
 
 const ACTOR = systemActor('identity:search-audit');
 /** An action's id is made with its time, in the same transaction; an hour is more than any two clocks are apart. */

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  AccountRequest, ListReviewsReply, ListReviewsRequest, NoteOnAccountRequest, ReadAccountFileRequest, RefuseAccountRequest, Review, ReviewFigures, TakeAccountRequest,
+  AccountRequest, FindAccountsReply, FindAccountsRequest, ListReviewsReply, ListReviewsRequest, NoteOnAccountRequest, ReadAccountFileRequest, RefuseAccountRequest, Review, ReviewFigures, TakeAccountRequest,
 } from '@revive/proto/revive/onboarding/v1/account_review';
 import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import type { UserActor } from '@revive/platform/actor';
@@ -18,6 +18,10 @@ export class AccountReviewRpc {
   @GrpcMethod('AccountReview')
   listReviews(@Payload() { ids }: ListReviewsRequest, @Caller() actor: UserActor): Promise<ListReviewsReply> {
     return this.does.reviews.list(actor, ids);
+  }
+  @GrpcMethod('AccountReview')
+  findAccounts(@Payload() request: FindAccountsRequest, @Caller() actor: UserActor): Promise<FindAccountsReply> {
+    return this.does.findAccounts.run(actor, request);
   }
   @GrpcMethod('AccountReview')
   readReview(@Payload() { id }: AccountRequest, @Caller() actor: UserActor): Promise<Review> {

@@ -13,6 +13,7 @@ import type { KeepAccounts } from '../profile/keep-accounts.js';
 import type { ReadOnboarding } from '../profile/read-onboarding.js';
 import type { SubmitProfile } from '../profile/submit-profile.js';
 import type { DecideReview } from '../review/decide-review.js';
+import type { FindAccounts } from '../review/find-accounts.js';
 import type { ReadReviewFigures } from '../review/review-figures.js';
 import type { ReadReviews } from '../review/read-reviews.js';
 import type { PublishText } from '../signing/publish-text.js';
@@ -57,6 +58,7 @@ export abstract class UseCases {
   abstract readonly noteFacts: NoteFacts;
   abstract readonly sendApproval: SendApproval;
   abstract readonly reviews: ReadReviews;
+  abstract readonly findAccounts: FindAccounts;
   abstract readonly decideReview: DecideReview;
   abstract readonly reviewFigures: ReadReviewFigures;
   abstract readonly takeFiles: TakeFiles;

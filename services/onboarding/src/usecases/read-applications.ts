@@ -5,6 +5,7 @@ import { checked } from '@revive/platform/checked';
 import type { Database } from '@revive/platform/database';
 import { AppError, invalid } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
+import { containing } from '@revive/platform/like';
 import type { ShopsClient } from '../adapters/shops.client.js';
 import type { Applications } from '../data/applications.js';
 import { ApplicationRow } from '../data/rows.js';
@@ -33,7 +34,7 @@ export class ReadApplications {
       if (status) page.andWhere('a.status = :status', { status });
       if (request.mine) page.andWhere('a.assigned_to = :me', { me: by.userId });
       // Names, addresses and numbers as they are typed; a queue is some thousand rows, an index of its own would cost each write.
-      if (search !== '') page.andWhere("concat_ws(' ', a.business_name, a.applicant_name, a.email, a.phone, a.registration_number) ilike :like", { like: `%${search.replace(/[\\%_]/g, '\\$&')}%` });
+      if (search !== '') page.andWhere("concat_ws(' ', a.business_name, a.applicant_name, a.email, a.phone, a.registration_number) ilike :like", { like: containing(search) });
       const rows = await page.getMany();
       const shown = rows.slice(0, PAGE);
       const twice: { id: string }[] = shown.length === 0 ? [] : await em.query(

@@ -53,20 +53,20 @@ export function Page() {
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<Role | ''>('');
   const [status, setStatus] = useState<AccountStatus>('pending');
+  const [mine, setMine] = useState(false);
   const [before, setBefore] = useState<string>();
   const search = useDeferredValue(typed.trim());
-  const asked = { ...(search !== '' && { search }), ...(role !== '' && { role }), ...(status !== 'pending' && { status }), ...(before !== undefined && { before }) };
-  // What accounts sign and send makes no event for staff: it is looked for on each visit, and every half minute.
-  const { data, error, refetch } = useListAccountReviewsQuery(asked, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
+  const asked = { ...(search !== '' && { search }), ...(role !== '' && { role }), ...(status !== 'pending' && { status }), ...(mine && { mine: 'true' as const }), ...(before !== undefined && { before }) };
+  const { data, error, refetch } = useListAccountReviewsQuery(asked, { refetchOnMountOrArgChange: true });
   const newest = <T,>(set: (value: T) => void) => (value: T) => { setBefore(undefined); set(value); };
   const rows = (data?.accounts ?? []).map((one): Line => ({ ...one, id: one.person.id }));
-  const narrowed = search !== '' || role !== '' || status !== 'pending';
+  const narrowed = search !== '' || role !== '' || status !== 'pending' || mine;
   const ours = rows.filter(({ person, review }) => person.status === 'pending' && review.waitsFor === 'staff').length;
   return (
     <>
       <PageHeader title="Accounts" fact={data === undefined ? null : ours === 0 ? 'Nothing on this page waits for us' : `${ours} on this page ${ours === 1 ? 'waits' : 'wait'} for us`} waiting={ours} />
       <Row gap={12} style={{ marginBottom: 16 }} role="search">
-        <PlainInput type="search" value={typed} onChange={(event) => newest(setTyped)(event.target.value)} placeholder="How name, username or e-mail begins" aria-label="Find an account" style={{ maxWidth: 360, minHeight: 40 }} />
+        <PlainInput type="search" value={typed} onChange={(event) => newest(setTyped)(event.target.value)} placeholder="How name, business or e-mail begins" aria-label="Find an account" style={{ maxWidth: 360, minHeight: 40 }} />
         <label><Quiet>Role </Quiet>
           <PlainInput as="select" value={role} onChange={(event: { target: { value: string } }) => newest(setRole)(ROLES.find((one) => one === event.target.value) ?? '')} style={{ width: 'auto', minHeight: 40 }}>
             <option value="">all</option>
@@ -78,6 +78,7 @@ export function Page() {
             {ACCOUNT_STATUSES.map((one) => <option key={one} value={one}>{accountLook(one).label}</option>)}
           </PlainInput>
         </label>
+        <label style={{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 44 }}><input type="checkbox" checked={mine} onChange={(event) => newest(setMine)(event.target.checked)} />Taken by me</label>
       </Row>
       {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : rows.length === 0 ? (
         <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No account matches' : 'No account waits'}>{narrowed ? 'Search for something else, or take the filters away.' : 'Repair shops and technicians register at /auth; customers need no review.'}</Empty>

@@ -11,6 +11,7 @@ const injectedRtkApi = api.injectEndpoints({
           search: queryArg.search,
           role: queryArg.role,
           status: queryArg.status,
+          mine: queryArg.mine,
           before: queryArg.before,
         },
       }),
@@ -77,6 +78,7 @@ export type ListAccountReviewsApiArg = {
   role?:
     "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
   status?: "pending" | "approved" | "training" | "active" | "suspended";
+  mine?: "true";
   before?: string;
 };
 export type GetAccountReviewApiResponse =

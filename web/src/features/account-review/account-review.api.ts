@@ -1,3 +1,4 @@
+import type { LiveHandlers } from '../../api/live/handlers.js';
 import { accountReviewApi } from './account-review.api.gen.js';
 
 const renewed = { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['AccountReviews' as const]) };
@@ -16,3 +17,16 @@ const api = accountReviewApi.enhanceEndpoints({
 });
 
 export const { useListAccountReviewsQuery, useGetAccountReviewQuery, useApproveAccountMutation, useRefuseAccountMutation, useNoteOnAccountMutation, useTakeAccountMutation, useLazyGetAccountFileQuery } = api;
+
+/** What an account does on its way in, and what staff do with its review, as the audit trail names it. */
+const CHANGES = /^(account\.(?!view|file)|agreement\.signed|profile\.|training\.)/;
+
+/** A line differs by who looks: what is on screen is read again. */
+export const accountReviewLive: LiveHandlers = {
+  'audit.entry': (dispatch, { row }) => {
+    if (CHANGES.test((row as { action?: string } | undefined)?.action ?? '')) dispatch(api.util.invalidateTags(['AccountReviews']));
+  },
+  application: (dispatch) => {
+    dispatch(api.util.invalidateTags(['AccountReviews']));
+  },
+};

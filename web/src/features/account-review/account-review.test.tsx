@@ -10,6 +10,7 @@ import { baseApi } from '../../api/base-api.js';
 import { CurrentUserProvider, type User } from '../../api/current-user.js';
 import { Toasts } from '../../ui/Toasts.js';
 import { Page as AccountsPage } from './AccountsPage.js';
+import { accountReviewLive } from './account-review.api.js';
 import { ReviewPanels } from './ReviewPanels.js';
 import { profileLines, waitOf, whyNotApproved } from './account-review.texts.js';
 
@@ -51,6 +52,7 @@ function show(page: ReactNode, role: 'master' | 'admin' = 'master') {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
   const user: User = { id: FILE, username: 'staff', name: 'Staff', email: 's@revive.example', role, status: 'active', createdAt: AT };
   render(<Provider store={store}><CurrentUserProvider value={user}><MemoryRouter>{page}<Toasts /></MemoryRouter></CurrentUserProvider></Provider>);
+  return store;
 }
 const panels = (over: object = {}) => <ReviewPanels person={{ ...person, ...over }} />;
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -93,6 +95,25 @@ describe('the queue of accounts', () => {
     fireEvent.change(screen.getByLabelText('Find an account'), { target: { value: ' tha ' } });
     fireEvent.change(screen.getByLabelText(/State/), { target: { value: 'suspended' } });
     await waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/account-reviews?search=tha&status=suspended'));
+    fireEvent.click(screen.getByLabelText('Taken by me'));
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/account-reviews?search=tha&status=suspended&mine=true'));
+  });
+
+  it('reads again when an account did something or staff did something with it, and not for what else is recorded', async () => {
+    answers['GET /api/account-reviews'] = { accounts: [] };
+    const store = show(<AccountsPage />);
+    await screen.findByText('No account waits');
+    const happens = (action: string) => accountReviewLive['audit.entry']?.(store.dispatch, { type: 'audit.entry', id: ID, version: 1, row: { action } });
+    for (const action of ['session.opened', 'account.viewed', 'account.file_read', 'team.invited']) happens(action);
+    await new Promise((done) => setTimeout(done, 20));
+    expect(asked).toHaveLength(1);
+    answers['GET /api/account-reviews'] = { accounts: [{ person, review: line }] };
+    happens('profile.submitted');
+    expect(await screen.findByRole('link', { name: 'Thandi Dlamini' })).toBeTruthy();
+    for (const [place, action] of ['account.registered', 'agreement.signed', 'account.taken', 'account.approved', 'training.completed'].entries()) {
+      happens(action);
+      await waitFor(() => expect(asked).toHaveLength(3 + place));
+    }
   });
 
   it('says when nobody waits, and when nothing matches', async () => {

@@ -45,6 +45,14 @@ export interface ListUsersRequest {
   before: string;
   /** `requested`: who has asked to be erased and was not yet. */
   erasure: string;
+  /** Shown as well where something is searched for: who calls knows of them what is not known here. */
+  found: string[];
+  /** Where given, nobody else is shown. */
+  only: AccountIds | null;
+}
+
+export interface AccountIds {
+  ids: string[];
 }
 
 export interface ListTeamRequest {
@@ -287,7 +295,7 @@ export const Person: MessageFns<Person> = {
 };
 
 function createBaseListUsersRequest(): ListUsersRequest {
-  return { search: "", role: "", status: "", before: "", erasure: "" };
+  return { search: "", role: "", status: "", before: "", erasure: "", found: [], only: null };
 }
 
 export const ListUsersRequest: MessageFns<ListUsersRequest> = {
@@ -306,6 +314,12 @@ export const ListUsersRequest: MessageFns<ListUsersRequest> = {
     }
     if (message.erasure !== "") {
       writer.uint32(42).string(message.erasure);
+    }
+    for (const v of message.found) {
+      writer.uint32(50).string(v!);
+    }
+    if (message.only !== undefined && message.only !== null) {
+      AccountIds.encode(message.only, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -361,6 +375,68 @@ export const ListUsersRequest: MessageFns<ListUsersRequest> = {
             }
 
             message.erasure = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.found.push(reader.string());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.only = AccountIds.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseAccountIds(): AccountIds {
+  return { ids: [] };
+}
+
+export const AccountIds: MessageFns<AccountIds> = {
+  encode(message: AccountIds, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.ids) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AccountIds {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAccountIds();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ids.push(reader.string());
             continue;
           }
         }

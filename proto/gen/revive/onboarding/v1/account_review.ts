@@ -21,6 +21,21 @@ export interface ListReviewsRequest {
   ids: string[];
 }
 
+export interface FindAccountsRequest {
+  /** The beginning of a business's name; empty: none is searched for. */
+  business: string;
+  /** The id after which to go on. */
+  before: string;
+  /** Also those that whoever asks has taken. */
+  taken: boolean;
+}
+
+export interface FindAccountsReply {
+  /** Newest first, as many as a page has. */
+  ofBusiness: string[];
+  taken: string[];
+}
+
 export interface AccountRequest {
   id: string;
 }
@@ -175,6 +190,131 @@ export const ListReviewsRequest: MessageFns<ListReviewsRequest> = {
             }
 
             message.ids.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseFindAccountsRequest(): FindAccountsRequest {
+  return { business: "", before: "", taken: false };
+}
+
+export const FindAccountsRequest: MessageFns<FindAccountsRequest> = {
+  encode(message: FindAccountsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.business !== "") {
+      writer.uint32(10).string(message.business);
+    }
+    if (message.before !== "") {
+      writer.uint32(18).string(message.before);
+    }
+    if (message.taken !== false) {
+      writer.uint32(24).bool(message.taken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindAccountsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindAccountsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.business = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.taken = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseFindAccountsReply(): FindAccountsReply {
+  return { ofBusiness: [], taken: [] };
+}
+
+export const FindAccountsReply: MessageFns<FindAccountsReply> = {
+  encode(message: FindAccountsReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.ofBusiness) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.taken) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindAccountsReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindAccountsReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.ofBusiness.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.taken.push(reader.string());
             continue;
           }
         }
@@ -1350,6 +1490,10 @@ export interface AccountReviewClient {
 
   listReviews(request: ListReviewsRequest, metadata?: Metadata): Observable<ListReviewsReply>;
 
+  /** The accounts that have to do with what is searched for, beyond what identity knows of them. */
+
+  findAccounts(request: FindAccountsRequest, metadata?: Metadata): Observable<FindAccountsReply>;
+
   readReview(request: AccountRequest, metadata?: Metadata): Observable<Review>;
 
   /** The account stays where it is, reads the reason and can send again. */
@@ -1378,6 +1522,13 @@ export interface AccountReviewController {
     request: ListReviewsRequest,
     metadata?: Metadata,
   ): Promise<ListReviewsReply> | Observable<ListReviewsReply> | ListReviewsReply;
+
+  /** The accounts that have to do with what is searched for, beyond what identity knows of them. */
+
+  findAccounts(
+    request: FindAccountsRequest,
+    metadata?: Metadata,
+  ): Promise<FindAccountsReply> | Observable<FindAccountsReply> | FindAccountsReply;
 
   readReview(request: AccountRequest, metadata?: Metadata): Promise<Review> | Observable<Review> | Review;
 
@@ -1408,6 +1559,7 @@ export function AccountReviewControllerMethods() {
   return function (constructor: Function) {
     const grpcMethods: string[] = [
       "listReviews",
+      "findAccounts",
       "readReview",
       "refuseAccount",
       "noteOnAccount",
