@@ -75,7 +75,7 @@ export const PAGES: readonly Page[] = [
   { path: '/admin/activity', who: STAFF, shell: 'staff', page: 'activity', nav: { label: 'Activity', icon: 'activity', phone: true } },
 
   { path: '/admin/letters', who: STAFF, shell: 'staff', page: 'letters', nav: { label: 'Letters', icon: 'letters', phone: false } },
-  { path: TEXTS_PATH, who: ['master'], shell: 'staff', page: 'agreementTexts', nav: { label: 'Agreements', icon: 'letters', phone: false } },
+  { path: TEXTS_PATH, who: ['master'], shell: 'staff', page: 'agreementTexts', nav: { label: 'Agreements', icon: 'agreements', phone: false } },
   { path: '/admin/mailbox', who: ['master'], shell: 'staff', page: 'mailbox', nav: { label: 'Mailbox', icon: 'mailbox', phone: false } },
 
   { path: '/notifications', who: [...SHOP_ROLES, ...STAFF, 'finance', 'sales'], shell: 'staff', page: 'notifications' },

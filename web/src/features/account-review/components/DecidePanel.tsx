@@ -41,7 +41,7 @@ function ApproveDialog({ person, review, onClose }: About & { onClose: () => voi
           <>
             {opens ? (
               <>
-                <Quiet as="p">A self-registered technician is independent: the approval opens a shop of one person, and makes them its administrator.</Quiet>
+                <Quiet as="p" style={{ marginBottom: 12 }}>A self-registered technician is independent: the approval opens a shop of one person, and makes them its administrator.</Quiet>
                 <TextField name="businessName" label="Name of their shop" optional />
                 <TextField name="phone" label="Phone" type="tel" inputMode="tel" optional />
                 <TextField name="address" label="Address" optional />

@@ -9,7 +9,7 @@ export function ReviewFigures() {
   if (data === undefined) return error === undefined ? null : <Quiet as="p">What reviews came to so far could not be read.</Quiet>;
   const { decided, needed, approved, medianHours } = data;
   return (
-    <Quiet as="div" aria-label="What reviews came to so far" role="note">
+    <Quiet as="div" aria-label="What reviews came to so far" role="note" style={{ marginTop: 8 }}>
       {approved === undefined ? <TooFew what="reviews" n={decided} needed={needed} /> : (
         <p>Success rate: {Math.round((approved / decided) * 100)} % of the newest {decided} applications that were decided were approved ({approved} of {decided}).{medianHours === undefined ? null : <> Half of the reviews ended within {hoursText(medianHours)}.</>}</p>
       )}
