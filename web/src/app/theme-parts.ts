@@ -15,6 +15,7 @@ export const parts: NonNullable<ThemeOptions['components']> = {
       'h1, h2, h3, p, ol, ul, dl, dd, figure': { margin: 0 },
       'ol, ul': { padding: 0, listStyle: 'none' },
       a: { color: colour.accent },
+      input: { accentColor: colour.accent },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { transitionDuration: '0ms !important', animationDuration: '0ms !important' },
       },

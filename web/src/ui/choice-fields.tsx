@@ -9,14 +9,14 @@ import { colour, PHONE } from './tone.js';
 
 const Box = styled('div')({ marginBottom: 16, minWidth: 0 });
 const FieldSet = styled('fieldset')({ border: 0, padding: 0, margin: '0 0 16px', minWidth: 0, '& legend': { fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem', padding: 0, marginBottom: 8 } });
-const Tick = styled('label')({ display: 'flex', gap: 10, alignItems: 'flex-start', minHeight: 44, padding: '10px 0', boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, accentColor: colour.accent, flexShrink: 0 } });
+const Tick = styled('label')({ display: 'flex', gap: 10, alignItems: 'flex-start', minHeight: 44, padding: '10px 0', boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 } });
 const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 16, [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Wrong = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', color: colour.error, fontSize: '0.8125rem', lineHeight: '1.125rem' });
 const Cards = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' });
 const CardBox = styled('label')({
   position: 'relative', display: 'block', border: `1px solid ${colour.outline}`, borderRadius: 10, padding: 16, background: colour.paper, cursor: 'pointer', minWidth: 0,
   '&:has(input:checked)': { borderColor: colour.accent, boxShadow: `inset 0 0 0 1px ${colour.accent}`, background: colour.accentSoft }, '&:has(input:focus-visible)': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },
-  '& input': { width: 18, height: 18, margin: 0, accentColor: colour.accent },
+  '& input': { width: 18, height: 18, margin: 0 },
 });
 
 const wrongId = (name: string) => `${name}-error`;

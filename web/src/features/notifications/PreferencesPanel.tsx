@@ -13,7 +13,7 @@ import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { colour } from '../../ui/tone.js';
 import { useChangeNotificationPreferencesMutation, useGetNotificationPreferencesQuery } from './notifications.api.js';
 
-const Switch = styled('label')({ display: 'flex', gap: 12, alignItems: 'flex-start', padding: '8px 0', minHeight: 44, boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, flexShrink: 0, accentColor: colour.accent }, '& input:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 } });
+const Switch = styled('label')({ display: 'flex', gap: 12, alignItems: 'flex-start', padding: '8px 0', minHeight: 44, boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 }, '& input:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 } });
 const Times = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: '0 16px', maxWidth: 560 });
 
 const HINTS: Record<Group, string> = {

@@ -17,7 +17,7 @@ type Id = Services['selected'][number];
 const Choices = styled('fieldset')({ border: 0, padding: 0, margin: 0, minWidth: 0, '& legend': { fontWeight: 600, fontSize: '0.8125rem', padding: 0, marginBottom: 4 } });
 const Choice = styled('label')({
   display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr) auto', gap: 12, alignItems: 'start', minHeight: 44, padding: '10px 0', boxSizing: 'border-box', cursor: 'pointer', borderBottom: `1px solid ${colour.divider}`,
-  '& input': { width: 20, height: 20, margin: 0, accentColor: colour.accent },
+  '& input': { width: 20, height: 20, margin: 0 },
 });
 const Sum = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 16px', margin: '12px 0', fontSize: '0.8125rem', '& dd': { textAlign: 'right', margin: 0 }, '& .total': { fontWeight: 600, fontSize: '0.875rem' } });
 
