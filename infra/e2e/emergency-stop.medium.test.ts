@@ -29,7 +29,10 @@ describe('an emergency stop', () => {
   async function stopped(name: string, when: Buffer): Promise<{ outcome: RunOutcome; image: Buffer; answers: string[] }> {
     let [path, armed] = ['', false];
     const check = async (_: ToolTarget, signal: AbortSignal): Promise<NamedReading[]> => {
-      if (armed && (await readFile(path)).equals(when)) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+      const isMoment = armed && (await readFile(path)).equals(when);
+      // The stop may have come while it was read: then nothing would end the wait.
+      signal.throwIfAborted();
+      if (isMoment) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
       return [];
     };
     const own = await agentOnABench(fleet, { tools: () => ({ check }) });
