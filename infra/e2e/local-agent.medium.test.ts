@@ -209,7 +209,10 @@ describe('a start after an end', () => {
 describe('an agent that is killed', () => {
   const hang = (path: () => string, when: Buffer, armed: () => boolean) => ({
     check: async (_: ToolTarget, signal: AbortSignal): Promise<NamedReading[]> => {
-      if (armed() && (await readFile(path())).equals(when)) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+      const isMoment = armed() && (await readFile(path())).equals(when);
+      // What ends it may have come while it was read: then nothing would end the wait.
+      signal.throwIfAborted();
+      if (isMoment) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
       return [];
     },
   });
