@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { readConfig } from '@revive/agent/config';
 import { BenchFolder } from '@revive/agent/devices/bench-folder';
 import type { Sleep } from '@revive/agent/link/backoff';
 import { systemClock } from '@revive/agent/repair/steps';
-import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
+import { NO_TOOLS, type VerifierTools } from '@revive/agent/repair/verify/verifier-tools';
 import type { BenchDevice, BenchReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
 import { DiagnosisReport, RunOutcome, type StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { isAppError } from '@revive/platform/errors';
@@ -38,6 +38,17 @@ const sleep: Sleep = async (milliseconds, signal) => {
     if (!signal?.aborted) throw error;
   });
 };
+
+/** A verifier that finds nothing, and that, once armed, answers nothing where the image reads as `when`, until it is stopped. */
+export const verifierThatHangs = (path: () => string, when: Buffer, armed: () => boolean): VerifierTools => ({
+  check: async (_, signal) => {
+    const isMoment = armed() && (await readFile(path())).equals(when);
+    // What ends it may have come while it was read: then nothing would end the wait.
+    signal.throwIfAborted();
+    if (isMoment) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+    return [];
+  },
+});
 
 export interface AgentOnABench {
   home: string;

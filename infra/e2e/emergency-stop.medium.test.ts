@@ -10,7 +10,7 @@ import { uuidv7 } from '@revive/platform/ids';
 import { aUser } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import { startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
-import { agentOnABench } from './agent-on-a-bench.js';
+import { agentOnABench, verifierThatHangs } from './agent-on-a-bench.js';
 
 let fleet: StartedFleet;
 let sound: Buffer;
@@ -28,14 +28,7 @@ describe('an emergency stop', () => {
   /** An agent whose verifier, once the image reads as `when`, answers nothing until it is stopped. */
   async function stopped(name: string, when: Buffer): Promise<{ outcome: RunOutcome; image: Buffer; answers: string[] }> {
     let [path, armed] = ['', false];
-    const check = async (_: ToolTarget, signal: AbortSignal): Promise<NamedReading[]> => {
-      const isMoment = armed && (await readFile(path)).equals(when);
-      // The stop may have come while it was read: then nothing would end the wait.
-      signal.throwIfAborted();
-      if (isMoment) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
-      return [];
-    };
-    const own = await agentOnABench(fleet, { tools: () => ({ check }) });
+    const own = await agentOnABench(fleet, { tools: () => verifierThatHangs(() => path, when, () => armed) });
     try {
       path = join(own.bench, name);
       const device = await own.drop(name, broken);

@@ -6,13 +6,12 @@ import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs';
 import { establishIdentity, renewIdentity } from '@revive/agent/identity/enrolment';
 import { openBackup, unwrapKey } from '@revive/agent/operations/backup-crypto';
 import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
-import type { NamedReading, ToolTarget } from '@revive/agent/repair/verify/verifier-tools';
 import type { AgentsReply } from '@revive/proto/revive/fleet/v1/fleet';
 import { freePort } from '@revive/platform/free-port';
 import { uuidv7 } from '@revive/platform/ids';
 import { until } from '@revive/platform/until';
 import { ESCROW, startedFleet, type StartedFleet } from '../../services/fleet/test/started-fleet.js';
-import { agentOnABench, type AgentOnABench } from './agent-on-a-bench.js';
+import { agentOnABench, verifierThatHangs, type AgentOnABench } from './agent-on-a-bench.js';
 
 let fleet: StartedFleet;
 let bench: AgentOnABench;
@@ -207,22 +206,12 @@ describe('a start after an end', () => {
 });
 
 describe('an agent that is killed', () => {
-  const hang = (path: () => string, when: Buffer, armed: () => boolean) => ({
-    check: async (_: ToolTarget, signal: AbortSignal): Promise<NamedReading[]> => {
-      const isMoment = armed() && (await readFile(path())).equals(when);
-      // What ends it may have come while it was read: then nothing would end the wait.
-      signal.throwIfAborted();
-      if (isMoment) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
-      return [];
-    },
-  });
-
   it.each([
     { moment: 'before its first write', step: 'plan', result: 'failed', then: 'broken' },
     { moment: 'after its writes, before the verification ended', step: 'verify', result: 'completed', then: 'sound' },
   ] as const)('$moment says at the next start how it ended: $result', async ({ step, result, then }) => {
     let armed = false;
-    const own: AgentOnABench = await agentOnABench(fleet, { tools: () => hang(() => join(own.bench, 'killed.img'), step === 'plan' ? broken : sound, () => armed) });
+    const own: AgentOnABench = await agentOnABench(fleet, { tools: () => verifierThatHangs(() => join(own.bench, 'killed.img'), step === 'plan' ? broken : sound, () => armed) });
     try {
       const device = await own.drop('killed.img', broken);
       const report = await own.diagnose(device.id);
