@@ -11,6 +11,7 @@ import { PlainInput } from '../../ui/PlainInput.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
 import { accountLook } from '../../ui/status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
+import { TakenByMe } from '../../ui/TakenByMe.js';
 import { colour } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { When } from '../../ui/When.js';
@@ -78,7 +79,7 @@ export function Page() {
             {ACCOUNT_STATUSES.map((one) => <option key={one} value={one}>{accountLook(one).label}</option>)}
           </PlainInput>
         </label>
-        <label style={{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 44 }}><input type="checkbox" checked={mine} onChange={(event) => newest(setMine)(event.target.checked)} />Taken by me</label>
+        <TakenByMe checked={mine} onChange={newest(setMine)} />
       </Row>
       {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : rows.length === 0 ? (
         <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No account matches' : 'No account waits'}>{narrowed ? 'Search for something else, or take the filters away.' : 'Repair shops and technicians register at /auth; customers need no review.'}</Empty>

@@ -11,6 +11,7 @@ import { PlainInput } from '../../ui/PlainInput.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
 import { applicationLook } from '../../ui/application-status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
+import { TakenByMe } from '../../ui/TakenByMe.js';
 import { colour } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { When } from '../../ui/When.js';
@@ -79,7 +80,7 @@ export function Page() {
             {APPLICATION_STATUSES.map((one) => <option key={one} value={one}>{APPLICATION_STATUS_LABELS[one]}</option>)}
           </PlainInput>
         </label>
-        <label style={{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 44 }}><input type="checkbox" checked={mine} onChange={(event) => set({ mine: event.target.checked ? 'true' : '' })} />Taken by me</label>
+        <TakenByMe checked={mine} onChange={(checked) => set({ mine: checked ? 'true' : '' })} />
       </Row>
       {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : rows.length === 0 ? (
         <Empty icon={narrowed ? SearchX : Inbox} title={narrowed ? 'No application matches' : 'No applications yet'}>{narrowed ? 'Search for something else, or take the filters away.' : 'Repair shops apply at /register-repair-shop.'}</Empty>
