@@ -61,12 +61,11 @@ export class CarryOutErasure {
       if (judged === undefined) return [];
       const { target, requestedAt } = judged;
       const over = await sessions.endAll(em, userId, now);
-      // Before the account forgets them.
-      const { id, email, name } = target;
+      await em.insert(ErasedRow, { userId, requestedAt, carriedOutAt: now, byUser: person.userId, reason: said.reason });
+      // Before the account forgets where the last letter goes.
+      await keepFarewell(em, target, now);
       const { gone } = await eraseAccount(em, accounts, target, passwordHash, now);
       await em.delete(ErasureRow, { userId });
-      await em.insert(ErasedRow, { userId, requestedAt, carriedOutAt: now, byUser: person.userId, reason: said.reason });
-      await keepFarewell(em, { id, email, name }, now);
       await em.insert(ErasurePartRow, ERASURE_SERVICES.map((service) => ({ userId, service, ...(service === 'identity' ? { doneAt: now, erased: gone } : { doneAt: null, erased: [] }) })));
       await recordMove(em, userId, { what: 'erase', from: target.status, to: 'suspended' }, person.userId, now);
       // In the chain of the shop that the account was in.

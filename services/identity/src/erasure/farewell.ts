@@ -1,7 +1,6 @@
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import type { EntityManager } from '@revive/platform/database';
 import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
+import { tellLetter } from '@revive/platform/letter-due';
 import { FarewellRow } from '../data/erasure-rows.js';
 import type { UserRow } from '../data/rows.js';
 
@@ -22,7 +21,7 @@ export const lockFarewell = (em: EntityManager, userId: string): Promise<unknown
 export async function oweFarewell(em: EntityManager, userId: string, at: Date): Promise<void> {
   const [rows] = await em.query<[{ id: string }[], number]>(
     'update farewells set due_at = $2 where user_id = $1 and due_at is null and not exists (select from erasure_parts p where p.user_id = $1 and p.done_at is null) returning id', [userId, at]);
-  for (const { id } of rows) await addEvent(em, { topic: 'identity.letter', key: id, type: 'revive.letters.v1.LetterDue', payload: LetterDue.encode({ id, template: 'account_erased', tenantId: '', userId: '' }).finish() });
+  for (const { id } of rows) await tellLetter(em, { topic: 'identity.letter', id, template: 'account_erased', tenantId: '', userId: '' });
 }
 
 /** For the hourly round. */

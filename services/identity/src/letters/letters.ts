@@ -1,7 +1,6 @@
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import type { EntityManager } from '@revive/platform/database';
 import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
+import { tellLetter } from '@revive/platform/letter-due';
 import { LetterRow, type LetterPlaces } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
 
@@ -18,8 +17,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 export async function oweLetter(em: EntityManager, template: Template, user: Pick<UserRow, 'id' | 'tenantId'>, facts: LetterPlaces, at: Date): Promise<void> {
   const id = uuidv7();
   await em.insert(LetterRow, { id, template, userId: user.id, facts, createdAt: at });
-  const payload = LetterDue.encode({ id, template, tenantId: user.tenantId ?? '', userId: user.id }).finish();
-  await addEvent(em, { topic: 'identity.letter', key: user.id, type: 'revive.letters.v1.LetterDue', payload, ...(user.tenantId !== null && { tenantId: user.tenantId }) });
+  await tellLetter(em, { topic: 'identity.letter', id, template, tenantId: user.tenantId ?? '', userId: user.id });
 }
 
 /** How many letters of one kind somebody was owed since. */

@@ -27,11 +27,10 @@ export class ReadLetter {
   async run(id: string): Promise<LetterFacts> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
     return this.db.tx(ACTOR, async (em) => {
-      const farewell = await em.findOneBy(FarewellRow, { id });
-      if (farewell?.dueAt) return { to: farewell.email, name: farewell.name, values: { at: farewell.createdAt.toISOString() } };
       const letter = await em.findOneBy(LetterRow, { id });
-      const user = letter && (await em.findOneBy(UserRow, { id: letter.userId }));
-      if (!letter || !user) throw new AppError('NOT_FOUND', { id });
+      if (!letter) return farewellOf(em, id);
+      const user = await em.findOneBy(UserRow, { id: letter.userId });
+      if (!user) throw new AppError('NOT_FOUND', { id });
       const { to, values } = await this.#facts(em, letter, user);
       return to === '' ? NOTHING : { to, name: user.name, values };
     });
@@ -62,6 +61,13 @@ export class ReadLetter {
     if (facts.session !== undefined) values['device'] = (await em.findOneBy(SessionRow, { id: facts.session }))?.device || 'an unknown browser';
     return { to, values };
   }
+}
+
+/** To a person whose account has no address any more. */
+async function farewellOf(em: EntityManager, id: string): Promise<LetterFacts> {
+  const row = await em.findOneBy(FarewellRow, { id });
+  if (!row?.dueAt) throw new AppError('NOT_FOUND', { id });
+  return { to: row.email, name: row.name, values: { at: row.createdAt.toISOString() } };
 }
 
 async function whyOf(em: EntityManager, what: 'suspend' | 'view', userId: string): Promise<string> {

@@ -1,7 +1,6 @@
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import type { EntityManager } from '@revive/platform/database';
 import { uuidv7 } from '@revive/platform/ids';
-import { addEvent } from '@revive/platform/outbox';
+import { tellLetter } from '@revive/platform/letter-due';
 import { LetterRow } from './rows.js';
 
 /** Templates that notifications has (its own table of them says what each reads like). */
@@ -19,6 +18,5 @@ export interface NewLetter {
 export async function addLetter(em: EntityManager, { template, applicationId, draftId, accountId, reason }: NewLetter, at: Date): Promise<void> {
   const id = uuidv7();
   await em.insert(LetterRow, { id, template, applicationId: applicationId ?? null, draftId: draftId ?? null, reason: reason ?? null, at });
-  const userId = accountId ?? '';
-  await addEvent(em, { topic: 'onboarding.letter', key: userId || id, type: 'revive.letters.v1.LetterDue', payload: LetterDue.encode({ id, template, tenantId: '', userId }).finish() });
+  await tellLetter(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: accountId ?? '' });
 }

@@ -1,7 +1,7 @@
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
 import type { EntityManager } from '@revive/platform/database';
 import { uuidv7 } from '@revive/platform/ids';
+import { tellLetter } from '@revive/platform/letter-due';
 import { addEvent } from '@revive/platform/outbox';
 import type { Person } from '../adapters/identity.js';
 import { AccountLetterRow } from '../data/signing-rows.js';
@@ -16,5 +16,5 @@ export async function recordAction(em: EntityManager, action: string, notes: str
 export async function oweAccountLetter(em: EntityManager, template: AccountLetterRow['template'], to: Pick<Person, 'id' | 'email' | 'name'>, values: Record<string, string>, at: Date): Promise<void> {
   const id = uuidv7();
   await em.insert(AccountLetterRow, { id, accountId: to.id, template, email: to.email, name: to.name, values, at });
-  await addEvent(em, { topic: 'onboarding.letter', key: to.id, type: 'revive.letters.v1.LetterDue', payload: LetterDue.encode({ id, template, tenantId: '', userId: to.id }).finish() });
+  await tellLetter(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: to.id });
 }
