@@ -28,7 +28,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 COPY --from=built /out ./
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production NODE_OPTIONS="--disable-warning=TimeoutNegativeWarning --max-semi-space-size=4" KAFKAJS_NO_PARTITIONER_WARNING=1
+ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=4" KAFKAJS_NO_PARTITIONER_WARNING=1
 WORKDIR /revive
 COPY --from=production /revive ./
 # The only folder that a service may write: letters, where no mail server is named.

@@ -77,7 +77,7 @@ function build({ title = 'Building', quiet = true } = {}) {
 function handOver(file, fileArgs) {
   // What V8 has compiled once is kept for the next start: a third of the time that the modules take.
   const env = { ...environment(), NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled') };
-  const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', file, ...fileArgs], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', file, ...fileArgs], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (signal === 'SIGINT' ? undefined : child.kill(signal)));
   child.on('error', (error) => stop(`The product could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
@@ -89,7 +89,7 @@ function runner(file) {
   handOver(join('infra', 'dist', file), args);
 }
 
-const jest = (size, ...jestArgs) => ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', join(root, 'node_modules', 'jest', 'bin', 'jest.js'), '--config', 'jest.config.js', ...jestArgs, ['e2e', 'browser', 'real'].includes(size) ? '--runInBand' : '--maxWorkers=2'];
+const jest = (size, ...jestArgs) => ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(root, 'node_modules', 'jest', 'bin', 'jest.js'), '--config', 'jest.config.js', ...jestArgs, ['e2e', 'browser', 'real'].includes(size) ? '--runInBand' : '--maxWorkers=2'];
 
 /** What is written from the contracts, and a digest of each file; without git, which a fresh machine need not have. */
 function generatedFiles() {

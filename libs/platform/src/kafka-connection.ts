@@ -3,6 +3,7 @@ import kafkajs, { type Admin, type ITopicMetadata, type Kafka, type ITopicConfig
 import { ConfigError } from './config.js';
 import { partitionOf, PARTITIONS } from './event-bus.js';
 import type { Logger } from './log.js';
+import './kafka-rest.js';
 
 export interface KafkaSettings {
   /** `host:port` of some brokers; the others are learned. */

@@ -17,6 +17,7 @@ export const isUnanswered = (error: unknown): boolean => messageOf(error).includ
  */
 export class QuietClient extends pg.Client {
   #isBegun = false;
+  #corked: Socket | undefined;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -29,6 +30,7 @@ export class QuietClient extends pg.Client {
         this.#isBegun = false;
         return Promise.resolve({ command: 'START', rows: [], rowCount: null });
       }
+      this.#inOnePacket();
       const name = preparedName(text);
       return ask(name === undefined ? text : { name, text }, ...rest);
     }) as typeof this.query;
@@ -39,18 +41,31 @@ export class QuietClient extends pg.Client {
    * The connection has to be one that pipelines. Rejects with the first that failed; what follows in the transaction fails then as well.
    */
   begin(isolation: string | undefined, statements: readonly (readonly [text: string, values?: readonly unknown[]])[]): Promise<unknown> {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
     // A beginning that nobody took up, because its runner was gone by then, must not swallow this one.
     this.#isBegun = false;
-    stream.cork();
     const asked = [this.query(isolation === undefined ? START : `${START} ISOLATION LEVEL ${isolation}`), ...statements.map(([text, values]) => this.query(text, values === undefined ? undefined : [...values]))];
     this.#isBegun = true;
-    process.nextTick(() => stream.uncork());
     return Promise.all(asked);
   }
 
   /** Closes the connection at once, without a goodbye that would wait behind an unanswered query. */
   cut(): void {
-    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    this.#stream.destroy();
+  }
+
+  get #stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
+
+  /** What is asked in one turn of the event loop leaves together: each packet wakes the server, and costs more than most statements. */
+  #inOnePacket(): void {
+    const stream = this.#stream;
+    if (this.#corked === stream) return;
+    this.#corked = stream;
+    stream.cork();
+    process.nextTick(() => {
+      this.#corked = undefined;
+      stream.uncork();
+    });
   }
 }

@@ -15,29 +15,51 @@ afterAll(() => test.close());
 const streamOf = async (em: EntityManager): Promise<Socket> => ((await em.queryRunner?.connect()) as { connection: { stream: Socket } }).connection.stream;
 const tenant = (em: EntityManager): Promise<{ tenant: string }[]> => em.query("select current_setting('revive.tenant_id') as tenant");
 
+/** What one connection sends while `work` lasts: the texts of its packets. */
+async function packetsOf(stream: Socket, work: () => Promise<void>): Promise<string[]> {
+  const packets: string[] = [];
+  const [many, one] = [stream._writev?.bind(stream), stream._write.bind(stream)];
+  stream._writev = (chunks, done) => {
+    packets.push(chunks.map(({ chunk }) => String(chunk)).join(''));
+    many?.(chunks, done);
+  };
+  stream._write = (chunk, encoding, done) => {
+    packets.push(String(chunk));
+    one(chunk, encoding, done);
+  };
+  try {
+    await work();
+  } finally {
+    Object.assign(stream, { _writev: many, _write: one });
+  }
+  return packets;
+}
+
 describe('a transaction whose beginning is not waited for', () => {
   it('sends its beginning, whose eyes it has and its first question in one packet', async () => {
     const shop = aUser();
     const stream = await db.tx(shop, streamOf);
-    const packets: string[] = [];
-    const [many, one] = [stream._writev?.bind(stream), stream._write.bind(stream)];
-    stream._writev = (chunks, done) => {
-      packets.push(chunks.map(({ chunk }) => String(chunk)).join(''));
-      many?.(chunks, done);
-    };
-    stream._write = (chunk, encoding, done) => {
-      packets.push(String(chunk));
-      one(chunk, encoding, done);
-    };
-    try {
+    const packets = await packetsOf(stream, async () => {
       // The connection that was used last is the next one's.
       expect(await db.tx(shop, async (em) => [await streamOf(em) === stream, (await tenant(em))[0]?.tenant])).toEqual([true, shop.tenantId]);
-    } finally {
-      Object.assign(stream, { _writev: many, _write: one });
-    }
+    });
     expect(packets).toHaveLength(2);
     expect(packets[0]).toMatch(/START TRANSACTION[\s\S]*user:[\s\S]*current_setting/);
     expect(packets[1]).toContain('COMMIT');
+  });
+
+  it('sends what is asked together in one packet, and answers each its own', async () => {
+    const stream = await db.tx(aUser(), streamOf);
+    const ask = (em: EntityManager, what: string): Promise<{ said: string }[]> => em.query('select $1::text as said', [what]);
+    const packets = await packetsOf(stream, async () => {
+      const said = await db.tx(aUser(), async (em) => {
+        const [first] = await ask(em, 'first');
+        return [first, ...(await Promise.all([ask(em, 'second'), ask(em, 'third')])).flat()];
+      });
+      expect(said.map((row) => row?.said)).toEqual(['first', 'second', 'third']);
+    });
+    expect(packets).toHaveLength(3);
+    expect(packets[1]).toMatch(/second[\s\S]*third/);
   });
 
   it('has the isolation that was asked for, and the next one on its connection has the usual one', async () => {

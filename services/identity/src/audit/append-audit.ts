@@ -33,9 +33,9 @@ export class AppendAudit {
     const tenantId = isUuid(action.tenantId) ? action.tenantId : null;
     const head = await this.#lockHead(em, tenantId);
     const id = isUuid(action.id) ? action.id : incoming.eventId;
-    if (await em.existsBy(AuditRow, { id })) return undefined;
     // Of an account the name is looked up when it is read: what is not kept need not be erased.
-    const names = await usernamesOf(em, [action]);
+    const [isThere, names] = await Promise.all([em.existsBy(AuditRow, { id }), usernamesOf(em, [action])]);
+    if (isThere) return undefined;
     const row: Omit<AuditRow, 'hash'> = {
       id, chain: head.chain, tenantId, seq: head.seq + 1, action: plain(action.action, ACTION_MAX) || 'unnamed', notes: plain(action.notes, NOTES_MAX),
       actorId: plain(action.actorId, ACTION_MAX), actorRole: plain(action.actorRole, 40), actorName: names.has(action.actorId) ? '' : plain(action.actorName, 200), at: momentOf(action.at, incoming.occurredAt),
@@ -43,21 +43,24 @@ export class AppendAudit {
     const chained: AuditRow = { ...row, hash: hashOf(head.hash, row) };
     const next: Omit<AuditHeadRow, 'seal'> = { ...head, seq: chained.seq, hash: chained.hash };
     const sealed: AuditHeadRow = { ...next, seal: this.seals.head(next) };
-    await em.insert(AuditRow, chained);
-    await em.update(AuditHeadRow, { chain: head.chain }, sealed);
+    await Promise.all([em.insert(AuditRow, chained), em.update(AuditHeadRow, { chain: head.chain }, sealed)]);
     afterCommit(em, () => this.#show(chained, names));
     return sealed;
   }
 
   async #lockHead(em: EntityManager, tenantId: string | null): Promise<AuditHeadRow> {
-    const first: Omit<AuditHeadRow, 'seal'> = { chain: chainOf(tenantId), tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 };
-    await em.query(
-      'insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4) on conflict (chain) do nothing',
-      [first.chain, tenantId, GENESIS, this.seals.head(first)],
-    );
-    const head = await em.findOneOrFail(AuditHeadRow, { where: { chain: first.chain }, lock: { mode: 'pessimistic_write' } });
+    const chain = chainOf(tenantId);
+    const locked = () => em.findOne(AuditHeadRow, { where: { chain }, lock: { mode: 'pessimistic_write' } });
+    const head = (await locked()) ?? (await this.#begin(em, chain, tenantId).then(locked));
+    if (!head) throw new TypeError(`The audit chain ${chain} has no head`);
     this.seals.checkHead(head);
     return head;
+  }
+
+  /** Where two begin a chain at once, one waits here for the other, and both go on from the same head. */
+  async #begin(em: EntityManager, chain: string, tenantId: string | null): Promise<void> {
+    const seal = this.seals.head({ chain, tenantId, seq: 0, hash: GENESIS, anchoredSeq: 0 });
+    await em.query('insert into audit_heads (chain, tenant_id, seq, hash, anchored_seq, seal) values ($1, $2, 0, $3, 0, $4) on conflict (chain) do nothing', [chain, tenantId, GENESIS, seal]);
   }
 
   #show(row: AuditRow, names: ReadonlyMap<string, string>): void {

@@ -52,9 +52,9 @@ export class Attempts {
     await this.db.tx(ACTOR, (em) => this.giveBackIn(em, places));
   }
 
-  /** One after the other, in the order in which they were taken: two who lock the same rows must not wait for each other. */
+  /** In the order in which they were taken, which a connection keeps: two who lock the same rows must not wait for each other. */
   async giveBackIn(em: EntityManager, places: readonly Place[]): Promise<void> {
-    for (const { key, at } of places) await em.query(GIVE_BACK, [key, at]);
+    await Promise.all(places.map(({ key, at }) => em.query(GIVE_BACK, [key, at])));
   }
 
   /** Rows that no window reaches any more. */

@@ -22,14 +22,17 @@ export interface OpenedSession {
 export class Sessions {
   constructor(private readonly seals: Seals) {}
 
-  async open(em: EntityManager, userId: string, shown: Pick<SessionRow, 'device' | 'network'>, at: Date): Promise<OpenedSession> {
+  /** Not there until it is added. */
+  make(userId: string, shown: Pick<SessionRow, 'device' | 'network'>, at: Date): OpenedSession {
     const secret = randomToken(32);
     const row: Omit<SessionRow, 'seal'> = {
       id: uuidv7(), hash: hashOfSession(secret), userId, createdAt: at, expiresAt: new Date(at.getTime() + SESSION_MS), lastSeenAt: at, endedAt: null, provenAt: null, ...shown,
     };
-    const sealed = { ...row, seal: this.seals.session(row) };
-    await em.insert(SessionRow, sealed);
-    return { secret, row: sealed };
+    return { secret, row: { ...row, seal: this.seals.session(row) } };
+  }
+
+  async add(em: EntityManager, { row }: OpenedSession): Promise<void> {
+    await em.insert(SessionRow, row);
   }
 
   /** The living session of this secret, noted as seen; undefined for any other. Throws SEAL_BROKEN (403). */

@@ -53,14 +53,18 @@ export class OpenSession {
 
   /** The same within a transaction of the caller. `quiet`: the browser needs no letter, its person has just made or recovered the account there. */
   async openIn(em: EntityManager, user: UserRow, arrival: Arrival, now: Date, { quiet = false } = {}): Promise<Opened> {
-    const opened = await this.sessions.open(em, user.id, shownArrival(arrival), now);
-    await recordAction(em, { action: 'session.opened', notes: `session ${opened.row.id.slice(-8)}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);
     const device = this.devices.read(arrival.device ?? '') ?? this.devices.make();
-    const isNew = await this.devices.remember(em, user, device, now);
+    const opened = this.sessions.make(user.id, shownArrival(arrival), now);
+    const [isNew, tenant] = await Promise.all([
+      this.devices.remember(em, user, device, now),
+      this.accounts.tenantOf(em, user),
+      this.sessions.add(em, opened),
+      recordAction(em, { action: 'session.opened', notes: `session ${opened.row.id.slice(-8)}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now),
+    ]);
     if (isNew && !quiet && (await countLetters(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < LETTERS_A_DAY) {
       await oweLetter(em, 'new_device', user, { session: opened.row.id }, now);
     }
-    return { opened, reply: this.replies.reply(user, await this.accounts.tenantOf(em, user), opened.row, now), device: device.token };
+    return { opened, reply: this.replies.reply(user, tenant, opened.row, now), device: device.token };
   }
 
   /** Keeps the snapshot, and puts the secret and the browser's mark into the answer, where alone they appear. */

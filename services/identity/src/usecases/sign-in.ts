@@ -67,14 +67,13 @@ export class SignIn {
   async #count(username: string, { address, device }: SignInInput): Promise<{ user: UserRow | undefined; places: readonly Place[] }> {
     const name = keyOf(username);
     const { user, taken } = await this.db.tx(ACTOR, async (em) => {
-      const perAddress = await this.attempts.takeIn(em, 'address', address, GUESSES_PER_ADDRESS);
-      // Whoever is refused is not looked for.
+      // What does not need another's answer is asked together.
+      const [perAddress, known, user] = await Promise.all([this.attempts.takeIn(em, 'address', address, GUESSES_PER_ADDRESS), this.opener.knows(em, name, device ?? ''), this.accounts.find(em, username)]);
+      // Whoever is refused takes no place of the account's.
       if (perAddress instanceof AppError) return { user: undefined, taken: [perAddress] };
-      const [known, user] = [await this.opener.knows(em, name, device ?? ''), await this.accounts.find(em, username)];
       const [kind, subject] = known === undefined ? ['account', name] : ['known', `${name} ${known}`];
-      const perAccount = await this.attempts.takeIn(em, kind, subject, GUESSES_PER_ACCOUNT);
       // Not worth a wait for the disk: a server that crashes may forget who guessed in its last moment.
-      await em.query('set local synchronous_commit = off');
+      const [perAccount] = await Promise.all([this.attempts.takeIn(em, kind, subject, GUESSES_PER_ACCOUNT), em.query('set local synchronous_commit = off')]);
       return { user, taken: [perAddress, perAccount] };
     });
     const refusal = taken.find((one) => one instanceof AppError);
