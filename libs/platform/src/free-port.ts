@@ -1,37 +1,51 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codeOf } from './errors.js';
 
-/**
- * Below the ports that systems give to outgoing connections (Linux 32768-60999, others from 49152): between our look and our
- * use of a port no connection of anybody can take it.
- */
-const [FIRST, PAST_LAST] = [12_000, 32_000];
+const FIRST = 12_000;
+/** Where systems begin to give ports to outgoing connections: Linux 32768, others 49152; some containers 16000, and say so. */
+const PAST_LAST = Math.max(FIRST + 2_000, Math.min(32_000, firstOutgoing()));
 const TRIES = 200;
-/** Processes that start side by side look in parts of their own: nobody is given a port that another has been given and not opened yet. */
-const PARTS = 64;
-const PART = Math.floor((PAST_LAST - FIRST) / PARTS);
-const OWN = FIRST + (process.pid % PARTS) * PART;
-/** Nor is it given twice here, for so long. */
-const REMEMBERED_MS = 60_000;
-const given = new Map<number, number>();
+/**
+ * A port that was given has a file here until it may be given again: between our look and its use neither another process of ours
+ * nor, as it lies below theirs, an outgoing connection takes it. Longer than the slowest start of a product on a full machine.
+ */
+const GIVEN = join(tmpdir(), `revive-ports-${process.getuid?.() ?? 'own'}`);
+const REMEMBERED_MS = 180_000;
 
-/** In the own part; in all of them once that seems to be full. */
-function choose(tries: number): number {
-  const now = Date.now();
-  for (const [port, at] of given) if (now - at > REMEMBERED_MS) given.delete(port);
-  for (;;) {
-    const port = tries <= TRIES / 2 && given.size < PART / 2 ? randomInt(OWN, OWN + PART) : randomInt(FIRST, PAST_LAST);
-    if (given.has(port)) continue;
-    given.set(port, now);
-    return port;
+function firstOutgoing(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)[0]) || Infinity;
+  } catch (error) {
+    // Other systems have no such file and begin above us.
+    if (codeOf(error) === 'ENOENT') return Infinity;
+    throw error;
+  }
+}
+
+/** True for one process alone. One that was given long ago is forgotten here and can be had at the next look. */
+function take(port: number): boolean {
+  const file = join(GIVEN, String(port));
+  try {
+    mkdirSync(GIVEN, { recursive: true, mode: 0o700 });
+    writeFileSync(file, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    if (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > REMEMBERED_MS) rmSync(file, { force: true });
+    return false;
   }
 }
 
 /** Listens on a port of loopback that was chosen by chance, and holds it. Throws what the system says where none is to be had. */
 export async function holdFreePort(): Promise<{ readonly port: number; readonly release: () => Promise<void> }> {
   for (let tries = 1; ; tries++) {
-    const port = choose(tries);
+    const port = randomInt(FIRST, PAST_LAST);
     try {
+      if (!take(port) && tries < TRIES) continue;
       const server = await listen(port);
       return { port, release: () => new Promise((resolve) => server.close(() => resolve())) };
     } catch (error) {
