@@ -1,27 +1,39 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { HashThread, type HashDone, type HashJob } from './hash-thread.js';
 import type { HashCost } from './password-hasher.js';
 
 /**
  * A hash keeps a processor busy from its beginning to its end, and 64 MiB: more at once than processors would each only take
- * longer. One processor is left to everybody else. A lower priority would leave them more, and was tried: on a machine that is
- * full for some seconds a sign-in then waited until its caller had given up.
+ * longer. One processor is left to everybody else; three and the one for late ones are 256 MiB, for which the limits of an instance
+ * have room.
  */
-export const HASH_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+export const HASH_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** A hash takes some 65 ms where anything is left for it. */
+const LATE_MS = 400;
+/** How long a machine counts as full on which one was late. */
+const FULL_MS = 10_000;
 
-export type HashJob = { readonly do: 'hash'; readonly password: string; readonly cost: HashCost } | { readonly do: 'verify'; readonly stored: string; readonly password: string };
-/** `failed`: what was wrong with what it was given, in the library's words. */
-export type HashDone = { readonly value: string | boolean } | { readonly failed: string };
-
-/** As this file is: a test loads the source, the product what was built of it. */
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.js', import.meta.url);
+export type OneThread = Pick<HashThread, 'run' | 'isFree' | 'isOver'>;
+export interface HashThreadsParts {
+  readonly make: (kind: { readonly yielding: boolean }) => OneThread;
+}
 
 /**
- * Threads of their own for hashing, so that what is computed for a password keeps no question of anybody else waiting in the
- * process. Made when they are needed; whoever calls sees to it that no more than `HASH_THREADS` are at once.
+ * Threads of their own for hashing, so that what is computed for a password keeps no question of anybody else waiting. They yield
+ * to everything else. On a machine that is full they would get nothing for seconds, and people with the right password no answer:
+ * a hash that is late is made once more on one thread that does not yield, and so are those of the next seconds.
+ * Whoever calls sees to it that no more than `HASH_THREADS` are at once.
  */
 export class HashThreads {
-  readonly #idle: HashThread[] = [];
+  readonly #make: HashThreadsParts['make'];
+  #yielding: OneThread[] = [];
+  /** One, whatever comes: beside those that yield it is the memory of one hash more, not of twice as many. */
+  #equal: OneThread | undefined;
+  #fullUntil = 0;
+
+  constructor({ make }: HashThreadsParts = { make: (kind) => new HashThread(kind) }) {
+    this.#make = make;
+  }
 
   hash(password: string, cost: HashCost): Promise<string> {
     return this.#run({ do: 'hash', password, cost }) as Promise<string>;
@@ -32,45 +44,36 @@ export class HashThreads {
   }
 
   async #run(job: HashJob): Promise<string | boolean> {
-    let thread = this.#idle.pop();
-    while (thread?.isOver) thread = this.#idle.pop();
-    thread ??= new HashThread();
-    const done = await thread.run(job);
-    this.#idle.push(thread);
+    const done = await this.#unlessLate(job);
     if ('failed' in done) throw new TypeError(done.failed);
     return done.value;
   }
-}
 
-/** One job at a time. */
-class HashThread {
-  readonly #worker = new Worker(WORKER);
-  #waiting: { readonly done: (done: HashDone) => void; readonly failed: (error: Error) => void } | undefined;
-  /** It broke, and answers nobody any more. */
-  isOver = false;
-
-  constructor() {
-    this.#worker.on('message', (done: HashDone) => this.#waiting?.done(done));
-    this.#worker.on('error', (error) => this.#end(error));
-    this.#worker.on('exit', (code) => this.#end(new TypeError(`A thread that hashes passwords ended (${code})`)));
+  #unlessLate(job: HashJob): Promise<HashDone> {
+    const thread = this.#free();
+    if (!thread || performance.now() < this.#fullUntil) return this.#atOnce(job);
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#fullUntil = performance.now() + FULL_MS;
+        this.#atOnce(job).then(resolve, reject);
+      }, LATE_MS);
+      // The slower of both is heard by nobody.
+      thread.run(job).finally(() => clearTimeout(late)).then(resolve, reject);
+    });
   }
 
-  async run(job: HashJob): Promise<HashDone> {
-    // Only somebody who waits for an answer keeps the process alive.
-    this.#worker.ref();
-    try {
-      return await new Promise<HashDone>((done, failed) => {
-        this.#waiting = { done, failed };
-        this.#worker.postMessage(job);
-      });
-    } finally {
-      this.#waiting = undefined;
-      this.#worker.unref();
-    }
+  /** None while late jobs still keep all of them. */
+  #free(): OneThread | undefined {
+    this.#yielding = this.#yielding.filter(({ isOver }) => !isOver);
+    const free = this.#yielding.find(({ isFree }) => isFree);
+    if (free || this.#yielding.length === HASH_THREADS) return free;
+    const made = this.#make({ yielding: true });
+    this.#yielding.push(made);
+    return made;
   }
 
-  #end(error: unknown): void {
-    this.isOver = true;
-    this.#waiting?.failed(error instanceof Error ? error : new TypeError(String(error)));
+  #atOnce(job: HashJob): Promise<HashDone> {
+    if (!this.#equal || this.#equal.isOver) this.#equal = this.#make({ yielding: false });
+    return this.#equal.run(job);
   }
 }

@@ -1,6 +1,12 @@
-import { parentPort } from 'node:worker_threads';
+import { spawnSync } from 'node:child_process';
+import { readlinkSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { HashDone, HashJob } from './hash-threads.js';
+import type { HashDone, HashJob, Numbered } from './hash-thread.js';
+
+const { yielding } = workerData as { yielding: boolean };
+// SCHED_IDLE (sched(7)). Node itself can only be told niceness, and that of its whole process. Where there is no chrt the thread is as any other: no failure.
+if (yielding && process.platform === 'linux') spawnSync('chrt', ['--idle', '--pid', '0', readlinkSync('/proc/thread-self').split('/').at(-1) ?? ''], { timeout: 1000 });
 
 function done(job: HashJob): HashDone {
   try {
@@ -10,4 +16,4 @@ function done(job: HashJob): HashDone {
   }
 }
 
-parentPort?.on('message', (job: HashJob) => parentPort?.postMessage(done(job)));
+parentPort?.on('message', ({ nth, ...job }: Numbered<HashJob>) => parentPort?.postMessage({ nth, ...done(job) } satisfies Numbered<HashDone>));
