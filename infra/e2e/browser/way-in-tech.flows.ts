@@ -168,6 +168,7 @@ export function wayInOfTech(stage: Stage): void {
       await station(person, 'way-in-tech-active');
       await page.goto('/tenant-onboarding');
       await page.getByText('Business Details').first().waitFor();
+      expect([await page.getByLabel('Company name', { exact: true }).inputValue(), await page.getByLabel('Contact person', { exact: true }).inputValue()]).toEqual([BUSINESS, NAME]);
       await station(person, 'way-in-tech-steps');
       const { steps } = (await (await page.request.get('/api/tenant-onboarding')).json()) as { steps: { state: string }[] };
       expect(steps.map(({ state }) => state)).toEqual(['done', 'due', 'locked', 'locked', 'locked', 'locked', 'locked']);

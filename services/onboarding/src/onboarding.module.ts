@@ -54,6 +54,7 @@ import { NoteFacts } from './tenant-onboarding/note-facts.js';
 import { SendApproval } from './tenant-onboarding/send-approval.js';
 import { StepsOfShop } from './tenant-onboarding/steps-of-shop.js';
 import { TakeStep } from './tenant-onboarding/take-step.js';
+import { ToldDetails } from './tenant-onboarding/told-details.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
 import { OpenForAccount } from './usecases/open-for-account.js';
@@ -79,6 +80,7 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
   const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
   const trainingRows = new TrainingRows(sealer);
   const training = new CompleteTraining(db, clock, identity, trainingRows, sealedFiles, moves, config.publicUrl);
+  const bank = new BankDetailsOfShop(seals, sealer, cipher);
   const reviews = new ReadReviews(db, clock, identity, agreement, profile, training, sealedFiles);
   return {
     drafts,
@@ -99,7 +101,7 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
     onboarding: new ReadOnboarding(db, identity, agreement, profile, (em, accountId) => training.facts(em, accountId)),
     publishText: new PublishText(db, clock),
     files: new ReadFiles(db, identity, sealedFiles),
-    steps: new TakeStep(new StepsOfShop(db, clock, seals, identity), cipher),
+    steps: new TakeStep(new StepsOfShop(db, clock, seals, identity, new ToldDetails(db, seals, cipher, bank, agreement, profile)), cipher),
     dealer: (by) => dealerOf(identity, clock, by),
     noteFacts: new NoteFacts(db, commands, seals),
     sendApproval: new SendApproval(db, clock, seals),
@@ -107,7 +109,7 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
     erasePerson: new ErasePerson(db, clock, erasures, applications, cipher),
     keepApplications: new KeepApplications(db, clock, applications, cipher, log),
     exportPerson: new ExportPerson(db, identity, applications, profile),
-    bank: new ChangeBankDetails(db, clock, shops, new BankDetailsOfShop(seals, sealer, cipher)),
+    bank: new ChangeBankDetails(db, clock, shops, bank),
   };
 }
 

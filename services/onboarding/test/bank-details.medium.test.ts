@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { BankDetailsChanged, type ChangeBankDetailsRequest } from '@revive/proto/revive/onboarding/v1/bank';
 import { uuidv7 } from '@revive/platform/ids';
 import { aUser } from '@revive/platform/testkit';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, approvedShop, aReviewRoom, COMPANY, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -19,22 +19,6 @@ const change = (by: Shop, over: Partial<ChangeBankDetailsRequest> = {}, command 
 const lettersOf = async (accountId: string) => room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>('select id, template, email, values from account_letters where account_id = $1 order by id', [accountId]);
 const toldOf = async (tenantId: string | undefined) => (await room.rows<{ payload: Buffer; key: string }>("select payload, key from outbox where topic = 'onboarding.bank' order by seq")).filter(({ key }) => key === tenantId).map(({ payload }) => BankDetailsChanged.decode(payload));
 const actionsOf = async (tenantId: string | undefined) => (await room.actions()).filter((action) => action.tenantId === tenantId && action.action === 'bank.details_changed');
-
-/** An application with bank details, approved: the shop's id is the application's. */
-async function anApprovedShop(): Promise<Shop> {
-  const { id, applicant } = await room.anApplication();
-  room.shops.reviewers = 1;
-  await room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant, setupType: 'single' });
-  await room.does.details.company({ applicant, ...COMPANY });
-  await room.does.details.hardware({ applicant, ...HARDWARE });
-  await room.does.review.approveHardware(room.master, { id, reason: 'it will do' }, aCommand());
-  await room.does.details.staff({ applicant, staff: [PERSON] });
-  await room.does.approve.record(room.master, { id, reason: '' }, aCommand());
-  const { summary, body } = await room.does.read.get(room.master, id);
-  await room.does.approve.generate(room.master, { tenantId: id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890 }, aCommand());
-  return aDealer(id);
-}
 
 describe('the bank details of a shop', () => {
   it('are none until it says them, and are read masked then', async () => {
@@ -95,7 +79,7 @@ describe('the bank details of a shop', () => {
   });
 
   it('are its application’s until it says others, and the same ones again change nothing', async () => {
-    const shop = await anApprovedShop();
+    const shop = aDealer(await approvedShop(room));
     const before = await room.does.bank.read(shop);
     expect(before).toMatchObject({ version: 0, details: { bankName: COMPANY.bankName, accountHolder: COMPANY.accountHolder, accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' } });
     expect(await change(shop, { bankName: COMPANY.bankName, accountHolder: COMPANY.accountHolder, accountType: 'current', accountNumber: ' 6212345678 ', branchCode: '250655' })).toEqual(before);

@@ -39,15 +39,18 @@ export interface GenerateAgent {
   readonly kind?: InstallerKind;
 }
 
+const shownDetails = () => part({
+  companyName: text().defined(), contactPerson: text().defined(), email: text(254).defined(), phone: text().defined(), address: text(300).defined(), businessRegistration: text().defined(),
+  /** Masked. */
+  taxNumber: text().defined(), bankDetails: text().defined(),
+});
 /** Where the shop stands: seven steps, and what each of them is made of. */
 export const tenantOnboardingSchema = answer('TenantOnboarding', {
   tenantId: id().required(), version: whole().required(), supportStatus: choice(SUPPORT_STATUSES).required(),
   steps: list(part({ step: choice(ONBOARDING_STEPS).required(), name: text().required(), state: choice(STEP_STATES).required(), at: moment().optional() })).required(),
-  details: part({
-    companyName: text().required(), contactPerson: text().required(), email: text(254).required(), phone: text().required(), address: text(300).required(), businessRegistration: text().required(),
-    /** Masked. */
-    taxNumber: text().required(), bankDetails: text().required(),
-  }).optional().default(undefined),
+  details: shownDetails().optional().default(undefined),
+  /** What the shop has told on its way in, until its details are saved: nobody types it twice. */
+  known: shownDetails().optional().default(undefined),
   services: part({
     tier: choice(SUBSCRIPTION_TIERS).required(), baseCents: whole().required(),
     catalogue: list(part({ id: choice(ONBOARDING_SERVICE_IDS).required(), name: text().required(), priceCents: whole().required(), shareCents: whole().required(), category: text().required(), difficulty: text().required() })).required(),

@@ -8,6 +8,7 @@ import { AppError } from '@revive/platform/errors';
 import type { Identity } from '../adapters/identity.js';
 import type { Seals } from '../data/seals.js';
 import { noSteps, TenantAgreementRow, TenantOnboardingRow } from '../data/tenant-rows.js';
+import type { Told, ToldDetails } from './told-details.js';
 
 /** What the shop's application says of it; a shop that never had one has the default tier, and was approved when identity opened it. */
 export interface Applied {
@@ -19,6 +20,8 @@ export interface Standing {
   readonly row: TenantOnboardingRow | null;
   readonly agreement: TenantAgreementRow | null;
   readonly applied: Applied;
+  /** While the details are not saved. */
+  readonly told?: Told;
   /** Of the account that asks: the agent's step opens with it. */
   readonly active: boolean;
   readonly now: Date;
@@ -28,6 +31,8 @@ export interface Step {
   readonly em: EntityManager;
   readonly row: TenantOnboardingRow;
   readonly applied: Applied;
+  /** For the second step alone. */
+  readonly told?: Told;
   readonly by: UserActor;
   readonly now: Date;
 }
@@ -49,6 +54,7 @@ export class StepsOfShop {
     private readonly clock: Clock,
     private readonly seals: Seals,
     private readonly identity: Pick<Identity, 'shopOpenedAt'>,
+    private readonly told: Pick<ToldDetails, 'of'>,
   ) {}
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
@@ -56,11 +62,12 @@ export class StepsOfShop {
     const by = requireRole(actor, 'tenant_admin');
     const tenantId = requireTenant(by);
     const applied = await this.#applied(tenantId, by.userId);
-    return this.db.tx(actor, async (em) => {
+    const standing = await this.db.tx(actor, async (em) => {
       const row = await em.findOneBy(TenantOnboardingRow, { tenantId });
       if (row) this.seals.checkSteps(row);
       return { tenantId, applied, active: isActive(by), now: this.clock(), row, agreement: await this.#agreement(em, tenantId) };
     });
+    return standing.row?.detailsAt ? standing : { ...standing, told: await this.told.of(tenantId, by.userId) };
   }
 
   /**
@@ -73,6 +80,7 @@ export class StepsOfShop {
     // Of another shop nothing is said, not even that it exists.
     if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');
     const applied = await this.#applied(own, by.userId);
+    const told = step === 'details' ? { told: await this.told.of(own, by.userId) } : {};
     return this.db.tx(by, async (em) => {
       const now = this.clock();
       await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing', [own, now, this.seals.steps(noSteps(own))]);
@@ -80,7 +88,7 @@ export class StepsOfShop {
       this.seals.checkSteps(row);
       const active = isActive(by);
       if (!isOpen(factsOf(row, { applied, active }), step)) throw new AppError('ILLEGAL_MOVE', { step }, { sentence: NOT_OPEN[active ? 'order' : 'status'] });
-      const what = await take({ em, row, applied, by, now });
+      const what = await take({ em, row, applied, ...told, by, now });
       if (what !== undefined) {
         row.version += 1;
         row.updatedAt = now;

@@ -13,6 +13,7 @@ import type { FieldCipher } from '../secrets/field-cipher.js';
 import { said } from '../usecases/said.js';
 import type { TenantOnboardingRow } from '../data/tenant-rows.js';
 import type { StepsOfShop } from './steps-of-shop.js';
+import type { Told } from './told-details.js';
 import { agreementHash, opened, stepsView, trialEnd } from './view.js';
 
 const PLAIN = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'] as const;
@@ -36,9 +37,9 @@ export class TakeStep {
 
   async saveDetails(actor: Actor, request: SaveDetailsRequest, command: Command): Promise<Steps> {
     const details = await checked(tenantDetailsSchema, said(request));
-    const standing = await this.shops.take(actor, 'details', '', async ({ em, row, now }) => {
+    const standing = await this.shops.take(actor, 'details', '', async ({ em, row, told, now }) => {
       await spendCommand(em, command);
-      const fresh = this.#secrets(row, details);
+      const fresh = this.#secrets(row, details, told);
       if (row.detailsAt !== null && Object.keys(fresh).length === 0 && PLAIN.every((name) => row[name] === details[name])) return undefined;
       unsigned(row);
       for (const name of PLAIN) row[name] = details[name];
@@ -105,12 +106,14 @@ export class TakeStep {
     return stepsView(standing, this.cipher);
   }
 
-  /** What was given anew, sealed. A number that was left out stays; the first time it must be there. */
-  #secrets(row: TenantOnboardingRow, details: TenantDetails): Partial<Pick<TenantOnboardingRow, 'taxNumber' | 'bankDetails'>> {
-    const missing = Object.entries(SECRET).filter(([name]) => !details[name as keyof typeof SECRET] && row[name as keyof typeof SECRET] === null);
-    if (missing.length > 0) throw invalid(Object.fromEntries(missing));
-    const given = (Object.keys(SECRET) as (keyof typeof SECRET)[]).filter((name) => details[name] && opened(this.cipher, row, name) !== details[name]);
-    return Object.fromEntries(given.map((name) => [name, this.cipher.close(row.tenantId, `tenant.${name}`, details[name] ?? '')]));
+  /** What was given anew, sealed. A number that was left out stays; the first time it is the one that was told on the way in, or must be there. */
+  #secrets(row: TenantOnboardingRow, details: TenantDetails, told: Told | undefined): Partial<Pick<TenantOnboardingRow, 'taxNumber' | 'bankDetails'>> {
+    const names = Object.keys(SECRET) as (keyof typeof SECRET)[];
+    const given = new Map(names.map((name) => [name, details[name] || (row[name] === null ? told?.[name] : '') || '']));
+    const missing = names.filter((name) => given.get(name) === '' && row[name] === null);
+    if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, SECRET[name]])));
+    const fresh = [...given].filter(([name, value]) => value !== '' && opened(this.cipher, row, name) !== value);
+    return Object.fromEntries(fresh.map(([name, value]) => [name, this.cipher.close(row.tenantId, `tenant.${name}`, value)]));
   }
 }
 

@@ -20,7 +20,7 @@ export const opened = (cipher: FieldCipher, row: TenantOnboardingRow, field: 'ta
   return bytes === null ? '' : cipher.open(row.tenantId, `tenant.${field}`, bytes);
 };
 
-export function stepsView({ tenantId, row, agreement, applied, active, now }: Standing, cipher: FieldCipher): Steps {
+export function stepsView({ tenantId, row, agreement, applied, told, active, now }: Standing, cipher: FieldCipher): Steps {
   const tier = row?.tier ?? applied.tier;
   return {
     tenantId, version: row?.version ?? 0, supportStatus: row?.supportAt ? 'Active' : 'Pending',
@@ -29,6 +29,7 @@ export function stepsView({ tenantId, row, agreement, applied, active, now }: St
       companyName: row.companyName ?? '', contactPerson: row.contactPerson ?? '', email: row.email ?? '', phone: row.phone ?? '', address: row.address ?? '', businessRegistration: row.businessRegistration ?? '',
       taxNumber: maskNumber(opened(cipher, row, 'taxNumber')), bankDetails: maskNumber(opened(cipher, row, 'bankDetails')),
     } : null,
+    known: told ? { ...told, taxNumber: maskNumber(told.taxNumber), bankDetails: maskNumber(told.bankDetails) } : null,
     services: {
       tier, baseCents: row?.baseCents ?? baseFeeOf(tier), selected: [...(row?.services ?? [])], monthlyCents: row?.monthlyCents ?? undefined,
       catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })),

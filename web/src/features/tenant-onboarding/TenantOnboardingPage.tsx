@@ -22,7 +22,7 @@ function Body({ step: { step, state }, shop }: { step: Step; shop: TenantOnboard
     case 'approval':
       return <Text>{state === 'done' ? 'The approval was mailed to you.' : 'Your shop is approved. Our staff still have to mail the approval; you need not wait for it.'}</Text>;
     case 'details':
-      return <DetailsStep details={shop.details} fixed={fixed} />;
+      return <DetailsStep details={shop.details} known={shop.known} fixed={fixed} />;
     case 'services':
       return <ServicesStep tenantId={shop.tenantId} services={shop.services} fixed={fixed} />;
     case 'agreement':

@@ -98,6 +98,16 @@ export type TenantOnboarding = {
     taxNumber: string;
     bankDetails: string;
   };
+  known?: {
+    companyName: string;
+    contactPerson: string;
+    email: string;
+    phone: string;
+    address: string;
+    businessRegistration: string;
+    taxNumber: string;
+    bankDetails: string;
+  };
   services: {
     tier: "starter" | "professional" | "enterprise";
     baseCents: number;

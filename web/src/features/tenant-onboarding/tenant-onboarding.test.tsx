@@ -84,6 +84,13 @@ describe('the page of the seven steps', () => {
     expect(screen.getByText('Unable to confirm service selection. 409: The monthly subscription for this selection is R318.60.')).toBeDefined();
   });
 
+  it('has what the shop told before in its second step, and asks for numbers only where none is known', async () => {
+    await open({}, { known: { ...DETAILS, address: '', bankDetails: '' } });
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect(['Company name', 'Contact person', 'E-mail', 'Phone', 'Address', 'Business registration', 'Tax number', 'Bank details'].map(value)).toEqual(['Umbani', 'Thandi', 't@umbani.example', '021 555 0100', '', '2019/1', '', '']);
+    expect([screen.queryAllByText('Leave it empty to keep •••• 678').length, screen.queryAllByText('Stored encrypted and shown masked').length]).toEqual([1, 1]);
+  });
+
   it('saves business details, and keeps numbers that are left empty', async () => {
     await open({ detailsAt: at });
     expect(screen.getByText('•••• 678')).toBeDefined();

@@ -144,7 +144,11 @@ export interface Steps {
   services: Services | null;
   agreement: Agreement | null;
   trial: Trial | null;
-  agent: Agent | null;
+  agent:
+    | Agent
+    | null;
+  /** What the shop has told on its way in, until its details are saved; empty where nobody has. */
+  known: TenantDetails | null;
 }
 
 /** Event onboarding.trial: a shop signed, and its free trial runs. Once per shop. */
@@ -1434,6 +1438,7 @@ function createBaseSteps(): Steps {
     agreement: null,
     trial: null,
     agent: null,
+    known: null,
   };
 }
 
@@ -1465,6 +1470,9 @@ export const Steps: MessageFns<Steps> = {
     }
     if (message.agent !== undefined && message.agent !== null) {
       Agent.encode(message.agent, writer.uint32(74).fork()).join();
+    }
+    if (message.known !== undefined && message.known !== null) {
+      TenantDetails.encode(message.known, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -1552,6 +1560,14 @@ export const Steps: MessageFns<Steps> = {
             }
 
             message.agent = Agent.decode(reader, reader.uint32());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.known = TenantDetails.decode(reader, reader.uint32());
             continue;
           }
         }

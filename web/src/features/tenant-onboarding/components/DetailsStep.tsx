@@ -16,10 +16,10 @@ const LABELS = {
 const EMPTY = { companyName: '', contactPerson: '', email: '', phone: '', address: '', businessRegistration: '', taxNumber: '', bankDetails: '' } as const;
 type Details = NonNullable<TenantOnboarding['details']>;
 
-/** Step 2. Numbers that are known are shown masked, and stay when their field is left empty. */
-export function DetailsStep({ details, fixed }: { details: Details | undefined; fixed: boolean }) {
+/** Step 2, with what the shop has told before. Numbers that are known are shown masked, and stay when their field is left empty. */
+export function DetailsStep({ details, known, fixed }: { details: Details | undefined; known: Details | undefined; fixed: boolean }) {
   const [changing, setChanging] = useState(false);
-  if (details === undefined || changing) return <DetailsForm details={details} onDone={() => setChanging(false)} />;
+  if (details === undefined || changing) return <DetailsForm details={details} known={known} onDone={() => setChanging(false)} />;
   return (
     <>
       <Facts>{Object.entries(LABELS).map(([name, label]) => <div key={name} style={{ display: 'contents' }}><dt>{label}</dt><dd>{details[name as keyof Details]}</dd></div>)}</Facts>
@@ -28,16 +28,16 @@ export function DetailsStep({ details, fixed }: { details: Details | undefined; 
   );
 }
 
-function DetailsForm({ details, onDone }: { details: Details | undefined; onDone: () => void }) {
+function DetailsForm({ details, known = details, onDone }: { details: Details | undefined; known: Details | undefined; onDone: () => void }) {
   const [save] = useSaveTenantDetailsMutation();
   const submit = async (values: TenantBusinessDetails) => {
     await save({ tenantBusinessDetails: values }).unwrap();
     toastGood('Business details saved');
     onDone();
   };
-  const kept = (masked: string | undefined) => (masked === undefined ? 'Stored encrypted and shown masked' : `Leave it empty to keep ${masked}`);
+  const kept = (masked: string | undefined) => (!masked ? 'Stored encrypted and shown masked' : `Leave it empty to keep ${masked}`);
   return (
-    <SchemaForm<TenantBusinessDetails> schema={tenantDetailsSchema} initial={{ ...EMPTY, ...details, taxNumber: '', bankDetails: '' }} labels={LABELS} submit={submit} onFailure={(error) => showFailure('details', error)}>
+    <SchemaForm<TenantBusinessDetails> schema={tenantDetailsSchema} initial={{ ...EMPTY, ...known, taxNumber: '', bankDetails: '' }} labels={LABELS} submit={submit} onFailure={(error) => showFailure('details', error)}>
       {({ sending }) => (
         <>
           <TextField name="companyName" label={LABELS.companyName} autoComplete="organization" />
@@ -46,8 +46,8 @@ function DetailsForm({ details, onDone }: { details: Details | undefined; onDone
           <TextField name="phone" label={LABELS.phone} type="tel" inputMode="tel" autoComplete="tel" />
           <TextField name="address" label={LABELS.address} autoComplete="street-address" />
           <TextField name="businessRegistration" label={LABELS.businessRegistration} />
-          <TextField name="taxNumber" label={LABELS.taxNumber} hint={kept(details?.taxNumber)} />
-          <TextField name="bankDetails" label={LABELS.bankDetails} hint={kept(details?.bankDetails)} />
+          <TextField name="taxNumber" label={LABELS.taxNumber} hint={kept(known?.taxNumber)} />
+          <TextField name="bankDetails" label={LABELS.bankDetails} hint={kept(known?.bankDetails)} />
           <Row>
             <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Saving...' : 'Save Business Details'}</Button>
             {details === undefined ? null : <Button variant="outlined" onClick={onDone}>Cancel</Button>}

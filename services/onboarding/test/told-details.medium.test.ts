@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
+import { uuidv7 } from '@revive/platform/ids';
+import { aUser } from '@revive/platform/testkit';
+import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aDealer, stepTakers } from './step-takers.js';
+
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+const { details } = stepTakers(() => room);
+const BANK = { bankName: 'Second Bank', accountHolder: 'Umbani (Pty) Ltd', accountType: 'savings', accountNumber: '9876543210', branchCode: '470010' };
+const NUMBERS_LEFT_OUT = { taxNumber: undefined, bankDetails: undefined };
+/** What the table holds, for those who have its key: nobody reads it there. */
+const stored = async (tenantId: string) => (await room.rows<{ whole: string }>("select encode(tax_number, 'escape') || encode(bank_details, 'escape') as whole from tenant_onboardings where tenant_id = $1", [tenantId]))[0]?.whole;
+
+describe('what a shop has told on its way in', () => {
+  it('stands in its second step, numbers masked, and is there no more once the step is done', async () => {
+    const shop = aDealer(await approvedShop(room, { businessName: 'Told Once', registrationNumber: 'R-told', taxId: '9055555321' }));
+    expect((await room.does.steps.read(shop)).known).toEqual({
+      companyName: 'Told Once', contactPerson: 'Thandi Dlamini', email: 'thandi@umbani.example', phone: '021 555 0100', address: '2 Long Street, Cape Town', businessRegistration: '2019/123456/07', taxNumber: '•••• 321', bankDetails: '•••• 678',
+    });
+    const saved = await details(shop, NUMBERS_LEFT_OUT);
+    expect([saved.details?.taxNumber, saved.details?.bankDetails, saved.known ?? null]).toEqual(['•••• 321', '•••• 678', null]);
+    expect((await room.does.steps.read(shop)).known ?? null).toBeNull();
+    for (const number of ['9055555321', '6212345678']) expect(await stored(shop.tenantId ?? '')).not.toContain(number);
+  });
+
+  it('gives way to what is typed', async () => {
+    const shop = aDealer(await approvedShop(room));
+    const saved = await details(shop, { taxNumber: '1234567890', bankDetails: undefined });
+    expect([saved.details?.taxNumber, saved.details?.bankDetails]).toEqual(['•••• 890', '•••• 678']);
+  });
+
+  it('is the account that money goes to now, where it was changed', async () => {
+    const shop = aDealer(await approvedShop(room));
+    await room.does.bank.run(shop, BANK, aCommand(), 'a token of identity');
+    expect((await room.does.steps.read(shop)).known?.bankDetails).toBe('•••• 210');
+  });
+
+  it('is its administrator’s agreement and business profile, where it never applied; what those do not say is asked', async () => {
+    const { by, id } = room.identity.aPerson();
+    const form = { businessName: 'Sithole', businessType: 'other', primaryServices: [], targetMarket: 'india', technicalExperience: 'expert', deviceTypes: ['Laptops'], fullName: 'Bongani Sithole', signature: 'Bongani Sithole' };
+    await room.does.agreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
+    const sent = { businessName: 'Sithole Repairs', registrationNumber: '2020/1/07', taxNumber: '9011111678', streetAddress: '5 Main Road', city: 'Durban', phoneNumber: '031 555 0100', primaryCategories: ['laptops'] };
+    await room.does.profile.run({ by, profile: sent as never });
+    const shop = aUser({ role: 'tenant_admin', tenantId: uuidv7(), userId: id });
+    expect((await room.does.steps.read(shop)).known).toEqual({
+      companyName: 'Sithole Repairs', contactPerson: 'Bongani Sithole', email: expect.stringMatching(/@people\.example$/), phone: '031 555 0100', address: '5 Main Road, Durban', businessRegistration: '2020/1/07', taxNumber: '•••• 678', bankDetails: '',
+    });
+    await expect(details(shop, NUMBERS_LEFT_OUT)).rejects.toMatchObject({ code: 'INVALID', fields: { bankDetails: 'Bank details are required' } });
+  });
+
+  it('is the shop’s alone once the person who applied is erased', async () => {
+    const shop = aDealer(await approvedShop(room, { businessName: 'Goes On' }));
+    const [{ account_id: accountId } = { account_id: '' }] = await room.rows<{ account_id: string }>('select account_id from applications where id = $1', [shop.tenantId]);
+    room.erasures.erased.add(accountId);
+    await room.does.erasePerson.run(accountId);
+    expect((await room.does.steps.read(shop)).known).toMatchObject({ companyName: 'Goes On', contactPerson: '', email: '', phone: '', address: '2 Long Street, Cape Town', bankDetails: '•••• 678' });
+  });
+
+  it('is nobody else’s: another shop finds nothing, and so does another account’s profile', async () => {
+    await approvedShop(room);
+    const { known } = await room.does.steps.read(aDealer());
+    expect(Object.values(known ?? {}).filter((value) => value !== '')).toEqual([]);
+  });
+
+  it('is refused once it was altered beside us, also where its bank details stand elsewhere', async () => {
+    const shop = aDealer(await approvedShop(room));
+    await room.does.bank.run(shop, BANK, aCommand(), 'a token of identity');
+    await room.rows("update applications set email = 'mallory@evil.example' where id = $1", [shop.tenantId]);
+    await expect(room.does.steps.read(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    await expect(details(shop)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+  });
+});
