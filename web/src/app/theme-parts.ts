@@ -60,6 +60,8 @@ export const parts: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: { backgroundColor: colour.paper, minHeight: 40, '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2 }, '@media (max-width: 699.95px)': { minHeight: 44 } },
       input: { padding: '9px 12px', '&::placeholder': { color: colour.faint, opacity: 1 } },
+      // The room of a field of several lines is its text's, as that of one line is.
+      multiline: { padding: 0 },
       notchedOutline: { borderColor: colour.outline },
     },
   },
