@@ -83,9 +83,9 @@ describe('a draft of it', () => {
     const { by, id, email } = room.identity.aPerson();
     const form = { businessName: 'From the agreement', businessType: 'other', primaryServices: [], targetMarket: 'india', technicalExperience: 'expert', deviceTypes: ['Laptops'], fullName: 'T', signature: 'T' };
     await room.does.agreement.run({ by, form, accepted: [...AGREEMENT_ACCEPTANCES], versions: '' });
-    expect(JSON.parse((await room.does.profile.read(by)).known)).toEqual({ businessName: 'From the agreement', targetMarket: 'india', businessEmail: email });
+    expect(JSON.parse((await room.does.profile.read(by)).known)).toEqual({ businessName: 'From the agreement', targetMarket: 'India', businessEmail: email });
     await room.does.register.run(aRegistration({ accountId: id, form: { registrationNumber: 'KNOWN', businessName: 'From the application' } }));
-    expect(JSON.parse((await room.does.profile.read(by)).known)).toMatchObject({ businessName: 'From the application', registrationNumber: 'KNOWN', phoneNumber: '021 555 0100', yearsInBusiness: '4', targetMarket: 'india' });
+    expect(JSON.parse((await room.does.profile.read(by)).known)).toMatchObject({ businessName: 'From the application', registrationNumber: 'KNOWN', phoneNumber: '021 555 0100', yearsInBusiness: '4', targetMarket: 'India' });
   });
 });
 

@@ -2,6 +2,7 @@ import type { BusinessProfileReply, ProfileDraftSaved, SaveProfileDraftRequest, 
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { businessProfileSchema, NO_SUCH_SERVICES, saveProfileDraftSchema, type BusinessProfile } from '@revive/contracts/profile/business-profile';
 import { isOffered, SUB_SERVICE_FIELDS } from '@revive/contracts/profile/options';
+import { TARGET_MARKET_LABELS } from '@revive/contracts/signing/agreement';
 import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
@@ -20,6 +21,8 @@ import { BusinessProfileRow, ProfileDraftRow } from '../data/profile-rows.js';
 
 const SENT = 'business_profile';
 const DRAFT = 'profile_draft';
+/** The profile's is a person's words, the agreement's one of a list. */
+const MARKETS: Readonly<Record<string, string>> = TARGET_MARKET_LABELS;
 
 /** The business profile of an account that is under review or approved. The same profile, however often it is sent, is one submission. */
 export class SubmitProfile {
@@ -127,7 +130,7 @@ async function known(em: EntityManager, person: Person): Promise<Record<string, 
   const agreement = await em.findOne(AgreementRow, { where: { accountId: person.id }, order: { id: 'DESC' } });
   const application = await em.findOne(ApplicationRow, { where: { accountId: person.id, withdrawn: false }, order: { id: 'DESC' } });
   const found = {
-    businessEmail: application?.email ?? person.email, businessName: application?.businessName ?? agreement?.businessName, targetMarket: agreement?.targetMarket, registrationNumber: application?.registrationNumber,
+    businessEmail: application?.email ?? person.email, businessName: application?.businessName ?? agreement?.businessName, targetMarket: agreement && (MARKETS[agreement.targetMarket] ?? agreement.targetMarket), registrationNumber: application?.registrationNumber,
     streetAddress: application?.location, phoneNumber: application?.phone, yearsInBusiness: application && String(Math.trunc(application.yearsInBusiness)), monthlyRepairVolume: application && String(Math.trunc(application.monthlyRepairVolume)),
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
