@@ -42,6 +42,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       const { page } = owner;
       await page.getByRole('link', { name: 'Open the agreement' }).click();
       await atStep(page, 'User agreement');
+      expect(await page.getByLabel('Business name', { exact: true }).inputValue()).toBe(SHOP);
       await signAgreement(page, { business: SHOP, type: 'Mobile repair', name: OWNER.name });
       await page.waitForURL('**/onboarding');
       await atStep(page, 'Your business profile');

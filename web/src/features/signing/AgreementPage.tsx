@@ -2,7 +2,7 @@ import { AGREEMENT_DONE, AGREEMENT_FAILED, AGREEMENT_STEPS, INCOMPLETE, INCOMPLE
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '../../api/failure.js';
-import { useCurrentUser } from '../../api/current-user.js';
+import { useCurrentUser, type User } from '../../api/current-user.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { Failed, Loading } from '../../ui/states.js';
@@ -16,17 +16,17 @@ import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreement
 type Signed = UserAgreementStatus['agreement'];
 const refused = () => toastFailure(INCOMPLETE_TITLE, INCOMPLETE);
 
-/** What was answered before stands there again; nobody is made to accept or sign by a box that was ticked for them. */
-const initialOf = (signed: Signed, fullName: string): { [K in keyof UserAgreement]?: UserAgreement[K] | '' } => ({
-  businessName: signed?.businessName ?? '', businessType: signed?.businessType ?? '', primaryServices: [], targetMarket: signed?.targetMarket ?? '',
-  technicalExperience: signed?.technicalExperience ?? '', deviceTypes: [], fullName: signed?.fullName ?? fullName, signature: '',
+/** What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that was ticked for them. */
+const initialOf = (signed: Signed, user: User | undefined): { [K in keyof UserAgreement]?: UserAgreement[K] | '' } => ({
+  businessName: signed?.businessName ?? user?.tenantName ?? '', businessType: signed?.businessType ?? '', primaryServices: [], targetMarket: signed?.targetMarket ?? '',
+  technicalExperience: signed?.technicalExperience ?? '', deviceTypes: [], fullName: signed?.fullName ?? user?.name ?? '', signature: '',
 });
 
 function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signed }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const [sign] = useSignAgreementMutation();
-  const initial = useMemo(() => initialOf(signed, user?.name ?? ''), [signed, user]);
+  const initial = useMemo(() => initialOf(signed, user), [signed, user]);
   const steps = useMemo(() => {
     const contents = [<BusinessFields key="business" />, <ExperienceFields key="experience" />, <AcceptanceFields key="agreements" texts={texts.texts} />, <SignatureFields key="signature" />];
     return AGREEMENT_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { baseApi } from '../../api/base-api.js';
-import { CurrentUserProvider } from '../../api/current-user.js';
+import { CurrentUserProvider, type User } from '../../api/current-user.js';
 import { Toasts } from '../../ui/Toasts.js';
 import { Page as AgreementPage } from './AgreementPage.js';
 import { Page as VerifyPage } from './VerifyDocumentPage.js';
@@ -37,9 +37,9 @@ afterEach(() => {
   cleanup();
 });
 
-function open(page: ReactNode): void {
+function open(page: ReactNode, over: Partial<User> = {}): void {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><CurrentUserProvider value={user}><MemoryRouter initialEntries={['/here']}><Routes><Route path="/here" element={page} /><Route path="/onboarding" element={<p>next step</p>} /></Routes></MemoryRouter><Toasts /></CurrentUserProvider></Provider>);
+  render(<Provider store={store}><CurrentUserProvider value={{ ...user, ...over }}><MemoryRouter initialEntries={['/here']}><Routes><Route path="/here" element={page} /><Route path="/onboarding" element={<p>next step</p>} /></Routes></MemoryRouter><Toasts /></CurrentUserProvider></Provider>);
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -90,6 +90,11 @@ describe('the user agreement', () => {
   it('begins with Previous disabled', async () => {
     open(<AgreementPage />);
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Previous' })).disabled).toBe(true);
+  });
+
+  it('has the name of a shop that was approved before its owner signs', async () => {
+    open(<AgreementPage />, { tenantName: 'Khaya Phone & PC' });
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('Khaya Phone & PC');
   });
 
   it('shows what was signed, whatever the business is called, and asks again once a text has changed', async () => {
