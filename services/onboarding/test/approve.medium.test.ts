@@ -5,7 +5,7 @@ import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { aUser } from '@revive/platform/testkit';
 import pg from 'pg';
-import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+import { aCommand, aReviewRoom, HARDWARE, inFinalReview, PERSON, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -26,24 +26,13 @@ async function behind(sql: string, values: unknown[]): Promise<void> {
 const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: { code?: string }) => error.code ?? 'unforeseen');
 const whole = (id: string): Promise<Application> => room.does.read.get(room.master, id);
 
-async function inFinalReview(form: object = {}) {
-  const one = await room.anApplication(form);
-  const { applicant, id } = one;
-  await room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant, setupType: 'multi_user' });
-  await room.does.details.company({ applicant, ...COMPANY });
-  await room.does.details.hardware({ applicant, ...HARDWARE });
-  await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
-  await room.does.details.staff({ applicant, staff: [PERSON] });
-  return one;
-}
 const record = (id: string, by: Actor = room.admin) => room.does.approve.record(by, { id, reason: '' }, aCommand());
 const generate = async (id: string, over: object = {}, by: Actor = room.master, does = room.does) => {
   const { summary, body } = await whole(id);
   return does.approve.generate(by, { tenantId: id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890, ...over }, aCommand());
 };
 async function approvedTwice() {
-  const one = await inFinalReview();
+  const one = await inFinalReview(room);
   await record(one.id);
   await record(one.id, room.master);
   return one;
@@ -54,7 +43,7 @@ describe('the two approvals', () => {
   it('are recorded once each by two people, in the final review alone, and begin anew with changes', async () => {
     const early = await room.anApplication();
     expect(await codeOf(record(early.id))).toBe('ILLEGAL_MOVE');
-    const { id, applicant } = await inFinalReview();
+    const { id, applicant } = await inFinalReview(room);
     expect([(await whole(id)).approvalsNeeded, (await whole(id)).approvals]).toEqual([2, []]);
     await record(id);
     expect(await codeOf(record(id))).toBe('ILLEGAL_MOVE');
@@ -74,20 +63,20 @@ describe('the two approvals', () => {
   });
 
   it('are of masters and admins, each with a command of their own; twenty at once of one person are one', async () => {
-    const { id } = await inFinalReview();
+    const { id } = await inFinalReview(room);
     for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' }), aUser({ role: 'user' })]) expect(await codeOf(record(id, by))).toBe('NOT_ALLOWED');
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(record(id))));
     expect(answers.filter((code) => code === 'done')).toHaveLength(1);
     const command = aCommand();
     await room.does.approve.record(room.master, { id, reason: '' }, command);
-    const other = await inFinalReview();
+    const other = await inFinalReview(room);
     expect(await codeOf(room.does.approve.record(room.master, { id: other.id, reason: '' }, command))).toBe('COMMAND_TOKEN_REFUSED');
     expect([await codeOf(record('x')), await codeOf(record(uuidv7()))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
   it('are one where there is one pair of eyes', async () => {
     room.shops.reviewers = 1;
-    const { id } = await inFinalReview();
+    const { id } = await inFinalReview(room);
     await expect(generate(id)).rejects.toMatchObject({ message: 'It has 0 of 1 recorded approvals.' });
     await record(id, room.master);
     expect((await generate(id)).summary?.status).toBe('approved');

@@ -115,16 +115,23 @@ export async function aReviewRoom() {
 }
 export type ReviewRoom = Awaited<ReturnType<typeof aReviewRoom>>;
 
-/** An application with tax and bank details, approved: the shop's id is the application's. */
-export async function approvedShop(room: ReviewRoom, form: object = {}): Promise<string> {
-  const { id, applicant } = await room.anApplication(form);
-  room.shops.reviewers = 1;
+/** An application that has told everything and waits for its approvals. */
+export async function inFinalReview(room: ReviewRoom, form: object = {}, setupType: 'single' | 'multi_user' = 'multi_user') {
+  const one = await room.anApplication(form);
+  const { applicant, id } = one;
   await room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
-  await room.does.details.setUp({ applicant, setupType: 'single' });
+  await room.does.details.setUp({ applicant, setupType });
   await room.does.details.company({ applicant, ...COMPANY });
   await room.does.details.hardware({ applicant, ...HARDWARE });
-  await room.does.review.approveHardware(room.master, { id, reason: 'it will do' }, aCommand());
+  await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
   await room.does.details.staff({ applicant, staff: [PERSON] });
+  return one;
+}
+
+/** An application with tax and bank details, approved: the shop's id is the application's. */
+export async function approvedShop(room: ReviewRoom, form: object = {}): Promise<string> {
+  room.shops.reviewers = 1;
+  const { id } = await inFinalReview(room, form, 'single');
   await room.does.approve.record(room.master, { id, reason: '' }, aCommand());
   const { summary, body } = await room.does.read.get(room.master, id);
   await room.does.approve.generate(room.master, { tenantId: id, businessName: summary?.businessName ?? '', hardwareInfo: body?.hardwareInfo ?? null, port: 8890 }, aCommand());
