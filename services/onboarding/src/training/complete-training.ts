@@ -44,9 +44,10 @@ export class CompleteTraining {
     const now = this.clock();
     return this.db.tx(OWNER, async (em) => {
       await this.rows.lock(em, person.id);
-      const row = await this.rows.find(em, person.id, id);
+      const all = await this.rows.all(em, person.id);
+      const row = all.find((one) => one.moduleId === id);
       if (row?.completedAt == null) {
-        const why = row ? whyNotYet(row, now) : 'Open the module first.';
+        const why = row ? whyNotYet(row, all, now) : 'Open the module first.';
         if (!row || why !== undefined) throw new AppError('ILLEGAL_MOVE', { module: id }, { sentence: why ?? 'Open the module first.' });
         await this.rows.write(em, { ...row, completedAt: now });
         await recordAction(em, 'training.module_completed', `module ${id} of account ${person.id}`, person, now);
@@ -96,7 +97,7 @@ export class CompleteTraining {
     const [rows, completion, now] = [await this.rows.all(em, accountId), await this.rows.completion(em, accountId), this.clock()];
     const rowOf = (id: ModuleId) => rows.find(({ moduleId }) => moduleId === id);
     return {
-      modules: MODULE_IDS.map((id) => stateOf(id, rowOf(id), now)), requiredDone: requiredDone(rows), requiredTotal: REQUIRED_MODULES.length, completedAt: completion?.completedAt.toISOString(), certificateId: completion?.fileId, status,
+      modules: MODULE_IDS.map((id) => stateOf(id, rowOf(id), rows, now)), requiredDone: requiredDone(rows), requiredTotal: REQUIRED_MODULES.length, completedAt: completion?.completedAt.toISOString(), certificateId: completion?.fileId, status,
     };
   }
 }

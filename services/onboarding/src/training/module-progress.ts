@@ -1,4 +1,4 @@
-import type { ModuleState, QuizQuestion } from '@revive/proto/revive/onboarding/v1/training';
+import type { ModuleState, QuizExplanation, QuizQuestion } from '@revive/proto/revive/onboarding/v1/training';
 import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { dwellSeconds, moduleOf, QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
 import { QUIZ_BANK, type Question } from './quiz-bank.js';
@@ -29,33 +29,53 @@ export const shownQuestions = ({ moduleId, draw, quizPassedAt }: Pick<TrainingMo
     return question ? [{ id, text: question.text, options: order.map((at) => question.options[at] ?? '') }] : [];
   });
 
-/** How many of the drawn questions were answered rightly: the bank's first option is the right one. */
-export const rightAnswers = (draw: readonly DrawnQuestion[], answers: readonly { readonly question: string; readonly option: number }[]): number =>
-  draw.filter(({ id, order }) => order[answers.find(({ question }) => question === id)?.option ?? -1] === 0).length;
+type Answers = readonly { readonly question: string; readonly option: number }[];
+/** The bank's first option is the right one. */
+const isRight = ({ id, order }: DrawnQuestion, answers: Answers): boolean => order[answers.find(({ question }) => question === id)?.option ?? -1] === 0;
+/** How many of the drawn questions were answered rightly. */
+export const rightAnswers = (draw: readonly DrawnQuestion[], answers: Answers): number => draw.filter((one) => isRight(one, answers)).length;
+/** Of the drawn questions that were answered: whether rightly, and why. What was not answered is not explained. */
+export const explained = (moduleId: ModuleId, draw: readonly DrawnQuestion[], answers: Answers): QuizExplanation[] =>
+  draw.flatMap((one) => {
+    const [question, said] = [questionOf(moduleId, one.id), answers.find(({ question: id }) => id === one.id)];
+    return question && one.order[said?.option ?? -1] !== undefined ? [{ text: question.text, right: isRight(one, answers), why: question.why }] : [];
+  });
 export const isPassed = (right: number): boolean => right >= QUIZ_NEEDED;
 
-export const partsOf = (moduleId: ModuleId): readonly string[] => TRAINING_PARTS[moduleId].map(({ id }) => id);
+/** What has to be recorded of a module: its parts, and of a practice disk each exercise. */
+export const partsOf = (moduleId: ModuleId): readonly string[] => TRAINING_PARTS[moduleId].flatMap(({ id, exercises }) => exercises?.map((one) => `${id}/${one.id}`) ?? [id]);
 
-export function secondsLeft({ moduleId, begunAt }: Pick<TrainingModuleRow, 'moduleId' | 'begunAt'>, now: Date): number {
-  const spent = Math.floor((now.getTime() - begunAt.getTime()) / 1000);
-  return Math.max(0, dwellSeconds(moduleOf(moduleId)?.duration ?? 0) - spent);
+type Begun = Pick<TrainingModuleRow, 'moduleId' | 'begunAt'>;
+type Ended = Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>;
+
+/** Since when the time of a module counts. Modules are not dwelt in side by side: none counts before another of the same person was completed, so the shortest times add up. */
+function countsFrom({ moduleId, begunAt }: Begun, all: readonly Ended[]): number {
+  return Math.max(begunAt.getTime(), ...all.flatMap((other) => (other.moduleId === moduleId || other.completedAt === null ? [] : [other.completedAt.getTime()])));
+}
+
+/** `all`: every module that the person has begun. */
+export function secondsLeft(row: Begun, all: readonly Ended[], now: Date): number {
+  const spent = Math.floor((now.getTime() - countsFrom(row, all)) / 1000);
+  return Math.max(0, dwellSeconds(moduleOf(row.moduleId)?.duration ?? 0) - spent);
 }
 
 /** Why a module cannot be completed yet, in a sentence; undefined where it can. */
-export function whyNotYet(row: TrainingModuleRow, now: Date): string | undefined {
+export function whyNotYet(row: TrainingModuleRow, all: readonly Ended[], now: Date): string | undefined {
   const open = partsOf(row.moduleId).length - row.steps.length;
   if (open > 0) return `There ${open === 1 ? 'is one part' : `are ${open} parts`} of this module left.`;
   if (row.quizPassedAt === null) return 'Answer the questions of this module first.';
-  const left = secondsLeft(row, now);
-  return left > 0 ? `Stay with this module a little longer: ${left} seconds are left of its shortest time.` : undefined;
+  const left = secondsLeft(row, all, now);
+  if (left === 0) return undefined;
+  const since = countsFrom(row, all) > row.begunAt.getTime() ? ', which counts from the completion of your last module' : '';
+  return `Stay with this module a little longer: ${left === 1 ? '1 second is' : `${left} seconds are`} left of its shortest time${since}.`;
 }
 
-/** Where somebody is in a module. */
-export function stateOf(moduleId: ModuleId, row: TrainingModuleRow | undefined, now: Date): ModuleState {
+/** Where somebody is in a module; `all` as for its seconds. */
+export function stateOf(moduleId: ModuleId, row: TrainingModuleRow | undefined, all: readonly Ended[], now: Date): ModuleState {
   const stepsTotal = partsOf(moduleId).length;
   if (!row) return { id: moduleId, state: 'not_started', stepsDone: 0, stepsTotal, quizPassed: false, secondsLeft: dwellSeconds(moduleOf(moduleId)?.duration ?? 0) };
   return {
     id: moduleId, state: row.completedAt === null ? 'in_progress' : 'completed', startedAt: row.begunAt.toISOString(), completedAt: row.completedAt?.toISOString(), stepsDone: row.steps.length, stepsTotal, quizPassed: row.quizPassedAt !== null,
-    secondsLeft: row.completedAt === null ? secondsLeft(row, now) : 0,
+    secondsLeft: row.completedAt === null ? secondsLeft(row, all, now) : 0,
   };
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ModuleReply, ModuleRequest, QuizReply, RecordStepRequest, SubmitQuizRequest } from '@revive/proto/revive/onboarding/v1/training';
+import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { QUIZ_DRAWN, QUIZ_NEEDED, type ModuleId } from '@revive/contracts/training/modules';
 import { recordStepSchema, submitQuizSchema } from '@revive/contracts/training/training';
 import { checked } from '@revive/platform/checked';
@@ -9,7 +10,7 @@ import { AppError, invalid } from '@revive/platform/errors';
 import type { Identity, Person } from '../adapters/identity.js';
 import { takePlace } from '../data/attempts.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';
-import { drawQuestions, isPassed, partsOf, rightAnswers, shownQuestions, stateOf, type Random } from './module-progress.js';
+import { drawQuestions, explained, isPassed, rightAnswers, shownQuestions, stateOf, type Random } from './module-progress.js';
 import type { TrainingModuleRow } from '../data/training-rows.js';
 import { SIMULATOR_ANSWERS } from './simulator-answers.js';
 import type { TrainingRows } from './training-rows.js';
@@ -29,48 +30,50 @@ export class TakeTraining {
     private readonly random: Random = (below) => randomInt(below),
   ) {}
 
-  /** Opens a module; its time begins with the first opening. Throws NOT_SIGNED_IN (401), NOT_FOUND (404), ILLEGAL_MOVE (409). */
+  /** Opens a module; its time begins with the first opening, and again with each completion of another. Throws NOT_SIGNED_IN (401), NOT_FOUND (404), ILLEGAL_MOVE (409). */
   async begin({ by, moduleId }: ModuleRequest): Promise<ModuleReply> {
-    return this.#in(by, moduleId, async (em, person, id, row) => this.#open(row ?? (await this.rows.write(em, this.#fresh(person.id, id)))));
+    return this.#in(by, moduleId, async (em, person, id, row, all) => this.#open(row ?? (await this.rows.write(em, this.#fresh(person.id, id))), all));
   }
 
   /** A part was read, or a choice made. A wrong choice is answered with a hint and records nothing. Throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409) before the module was begun. */
   async record({ by, moduleId, step, choice }: RecordStepRequest): Promise<ModuleReply> {
     const said = await checked(recordStepSchema, { step, ...(choice !== '' && { choice }) });
-    return this.#in(by, moduleId, async (em, _, id, row) => {
+    return this.#in(by, moduleId, async (em, _, id, row, all) => {
       const begun = mustHaveBegun(row);
-      if (!partsOf(id).includes(said.step)) throw invalid({ step: 'is no part of this module' });
+      // An exercise of a practice disk is recorded by its right answer alone.
+      if (!TRAINING_PARTS[id].some((part) => part.id === said.step && part.exercises === undefined)) throw invalid({ step: 'is no part of this module' });
       const answer = SIMULATOR_ANSWERS[`${id}/${said.step}`];
       if (answer && said.choice === undefined) throw invalid({ choice: 'Choose an answer' });
-      if (answer && said.choice !== answer.right) return { ...this.#open(begun), right: false, feedback: answer.hint };
+      if (answer && said.choice !== answer.right) return { ...this.#open(begun, all), right: false, feedback: answer.hint };
       const steps = begun.steps.includes(said.step) ? begun.steps : [...begun.steps, said.step];
       const kept = await this.rows.write(em, { ...begun, steps });
-      return { ...this.#open(kept), ...(answer && { right: true, feedback: answer.why }) };
+      return { ...this.#open(kept, all), ...(answer && { right: true, feedback: answer.why }) };
     });
   }
 
-  /** Checks the answers to the questions that were drawn; where too few are right, others are drawn. Throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429). */
+  /** Checks the answers to the questions that were drawn; where too few are right, others are drawn. Why is said of those that were answered. Throws INVALID (400), NOT_FOUND (404), ILLEGAL_MOVE (409), TOO_MANY (429). */
   async quiz({ by, moduleId, answers }: SubmitQuizRequest): Promise<QuizReply> {
     const said = await checked(submitQuizSchema, { answers: answers.map(({ question, option }) => ({ question, option })) });
-    return this.#in(by, moduleId, async (em, person, id, row) => {
+    return this.#in(by, moduleId, async (em, person, id, row, all) => {
       const begun = mustHaveBegun(row);
       const now = this.clock();
-      if (begun.quizPassedAt !== null) return { passed: true, right: QUIZ_DRAWN, total: QUIZ_DRAWN, needed: QUIZ_NEEDED, module: stateOf(id, begun, now), questions: [] };
+      if (begun.quizPassedAt !== null) return { passed: true, right: QUIZ_DRAWN, total: QUIZ_DRAWN, needed: QUIZ_NEEDED, module: stateOf(id, begun, all, now), questions: [], explained: [] };
       await takePlace(em, 'quiz', `${person.id} ${id}`, now);
       const right = rightAnswers(begun.draw, said.answers);
       const passed = isPassed(right);
       const kept = await this.rows.write(em, { ...begun, ...(passed ? { quizPassedAt: now } : { draw: drawQuestions(id, this.random) }) });
-      return { passed, right, total: begun.draw.length, needed: QUIZ_NEEDED, module: stateOf(id, kept, now), questions: shownQuestions(kept) };
+      return { passed, right, total: begun.draw.length, needed: QUIZ_NEEDED, module: stateOf(id, kept, all, now), questions: shownQuestions(kept), explained: explained(id, begun.draw, said.answers) };
     });
   }
 
-  async #in<T>(by: ModuleRequest['by'], module: string, work: (em: EntityManager, person: Person, id: ModuleId, row: TrainingModuleRow | undefined) => Promise<T>): Promise<T> {
+  async #in<T>(by: ModuleRequest['by'], module: string, work: (em: EntityManager, person: Person, id: ModuleId, row: TrainingModuleRow | undefined, all: readonly TrainingModuleRow[]) => Promise<T>): Promise<T> {
     const person = await whoCalls(this.identity, by);
     const id = this.rows.moduleId(module);
     mustTrain(person);
     return this.db.tx(OWNER, async (em) => {
       await this.rows.lock(em, person.id);
-      return work(em, person, id, await this.rows.find(em, person.id, id));
+      const all = await this.rows.all(em, person.id);
+      return work(em, person, id, all.find(({ moduleId }) => moduleId === id), all);
     });
   }
 
@@ -78,12 +81,13 @@ export class TakeTraining {
     return { accountId, moduleId, begunAt: this.clock(), steps: [], draw: drawQuestions(moduleId, this.random), quizPassedAt: null, completedAt: null };
   }
 
-  #open(row: TrainingModuleRow): ModuleReply {
-    return { module: stateOf(row.moduleId, row, this.clock()), steps: row.steps, questions: shownQuestions(row) };
+  #open(row: TrainingModuleRow, all: readonly TrainingModuleRow[]): ModuleReply {
+    return { module: stateOf(row.moduleId, row, all, this.clock()), steps: row.steps, questions: shownQuestions(row) };
   }
 }
 
-function mustHaveBegun(row: TrainingModuleRow | undefined): TrainingModuleRow {
+/** Throws ILLEGAL_MOVE (409) for a module that was not opened. */
+export function mustHaveBegun(row: TrainingModuleRow | undefined): TrainingModuleRow {
   if (!row) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'Open the module first.' });
   return row;
 }

@@ -26,13 +26,6 @@ export class TrainingRows {
     return rows;
   }
 
-  /** Throws SEAL_BROKEN (403). */
-  async find(em: EntityManager, accountId: string, moduleId: ModuleId): Promise<TrainingModuleRow | undefined> {
-    const row = await em.findOneBy(TrainingModuleRow, { accountId, moduleId });
-    if (row) this.sealer.check('training_modules', sealed(row), row.seal);
-    return row ?? undefined;
-  }
-
   async write(em: EntityManager, row: Omit<TrainingModuleRow, 'seal'>): Promise<TrainingModuleRow> {
     const written: TrainingModuleRow = { ...row, seal: this.sealer.seal('training_modules', sealed(row)) };
     await em.upsert(TrainingModuleRow, written, ['accountId', 'moduleId']);

@@ -1,0 +1,16 @@
+import { ALL_READERS, recognise } from '@revive/agent/repair/all-readers';
+import { diagnose } from '@revive/agent/repair/diagnose';
+import type { Diagnosis } from '@revive/agent/repair/diagnosis';
+import { NO_TOOLS } from '@revive/agent/repair/verify/verifier-tools';
+import type { Clock } from '@revive/platform/clock';
+import type { SparseImage } from './sparse-image.js';
+
+/** What a program that has run out of its time is cut off at: a practice disk takes some ten milliseconds. */
+const MOST_MS = 5_000;
+
+/** The diagnosis that the agent runs on a customer’s disk, on a practice disk in memory; no tool of the host is asked. It reads only. */
+export const runDiagnosis = (image: SparseImage, name: string, clock: Clock): Promise<Diagnosis> =>
+  diagnose(image, {
+    readers: ALL_READERS, recognise, tools: NO_TOOLS, clock: { now: clock }, onStep: () => undefined, signal: AbortSignal.timeout(MOST_MS),
+    device: { kind: 'image', id: `image:practice-${name}`, size: image.size, sectorSize: image.sectorSize },
+  });

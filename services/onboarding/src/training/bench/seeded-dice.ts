@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+/** Choices that are the same for the same seed: a practice disk is made anew from its seed whenever it is needed, and never stored. */
+export class SeededDice {
+  #counter = 0;
+  constructor(private readonly seed: string) {}
+
+  bytes(length: number): Buffer {
+    const blocks = Array.from({ length: Math.ceil(length / 32) }, () => createHash('sha256').update(`${this.seed} ${this.#counter++}`).digest());
+    return Buffer.concat(blocks).subarray(0, length);
+  }
+
+  /** 0 to `end` - 1. */
+  below(end: number): number {
+    return this.bytes(6).readUIntLE(0, 6) % end;
+  }
+
+  /** From `least` to `most`, both possible. */
+  between(least: number, most: number): number {
+    return least + this.below(most - least + 1);
+  }
+
+  one<T>(of: readonly [T, ...T[]]): T {
+    return of[this.below(of.length)] ?? of[0];
+  }
+
+  /** Another order of the same things. */
+  shuffled<T>(list: readonly T[]): T[] {
+    return list.map((item) => ({ item, at: this.below(1_000_000) })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+  }
+}

@@ -1,0 +1,20 @@
+import { q, type Question } from './question.js';
+
+export const CUSTOMER_ONBOARDING: readonly Question[] = [
+  q('story', 'What do you do in the first minute?', 'Most of what you need is in the story, in words that you use again later.', 'Let the customer tell the story', 'Ask for the serial number first', 'Start the device to see the fault', 'Name the price of a boot repair'),
+  q('fell', 'A hard disk has fallen and clicks. What do you advise where the data matters?', 'Each further minute may destroy more.', 'Switch it off; a laboratory', 'A boot repair, at once', 'To start it a few more times', 'To format it and try again'),
+  q('wet', 'A laptop is wet inside. What comes first?', 'A wet device is not switched on.', 'Take the power away', 'Switch it on to save the data', 'Put it on the charger', 'Run the diagnosis quickly'),
+  q('damage', 'Why do you write down visible damage together with the customer?', 'A scratch that was noted cannot become a dispute.', 'It cannot be disputed later', 'It makes the repair cheaper', 'The agent needs it to start', 'The law sets a form for it'),
+  q('link', 'To whom does the tracking link belong?', 'Whoever has it can see the repair, and by it the owner approves.', 'To the owner of the device', 'To everybody in the shop', 'To whoever stands at the counter', 'To the platform’s staff alone'),
+  q('time', 'A customer asks when it will be done, and you do not know. What do you say?', 'A guess is the one thing that is remembered.', 'That the page shows it once known', '“In an hour”, so that they are calm', '“Tomorrow”, which is nearly always right', 'That technicians never answer this'),
+  q('numbers', 'Which two numbers belong to the explanation of a finding?', 'Both were measured on this very disk.', 'Files readable now, and in the rehearsal', 'The age of the disk, and its price', 'The sectors of the disk, and its weight', 'Repairs of this week, and of the last'),
+  q('why', 'You do not know why the table was erased. What do you tell the customer?', 'Customers forgive not knowing, but not an invention.', 'That you cannot see why', 'That it was certainly a virus', 'That they must have done it', 'That Windows always does it'),
+  q('phone', 'The owner says yes on the phone. What is recorded?', 'The way and the name; the customer gets a copy.', 'By phone, and who said it', 'In person, as it is simpler', 'Nothing, as nothing was signed', 'The technician’s own approval'),
+  q('press', 'May you press “approve” on the customer’s page for them?', 'That is the one signature that is not yours to give.', 'Never', 'If they asked you to', 'If the shop is busy', 'For amounts under R500'),
+  q('decline', 'A customer declines the quote. What do they pay?', 'The diagnosis fee, if the shop has set one.', 'The diagnosis fee, if there is one', 'The full price of the quote', 'Half of the price of the quote', 'A fee for storing the device'),
+  q('proof', 'A customer who cannot come asks whether it worked. What is proof enough?', 'You need not open a single file for that.', 'The checks and the number of files', 'A photograph of their documents', 'Your word that you looked inside', 'A copy of the disk in a mail'),
+  q('handover', 'When do you record the handover?', 'It ends the possibility to roll back, so it must be true.', 'When the customer holds the device', 'When the repair has been verified', 'At the end of the working day', 'When the quote is approved'),
+  q('copy', 'Which advice belongs to every pickup?', 'What was damaged once may be damaged again.', 'To copy today what matters', 'To install a registry cleaner', 'To repair it again next month', 'To throw the tracking link away'),
+  q('mistake', 'You find a mistake of yours before the handover. What do you do?', 'Until the handover it can be rolled back.', 'Say so, and roll back', 'Hand it over quickly', 'Blame the customer’s disk', 'Delete the ticket'),
+  q('bag', 'A charger and a bag come with a laptop. Where do they belong?', 'What comes with a device is written down with it.', 'On the ticket', 'In a drawer', 'To the technician', 'Back with the customer in any case'),
+];

@@ -1,0 +1,20 @@
+import { q, type Question } from './question.js';
+
+export const PATENT_TECHNOLOGIES: readonly Question[] = [
+  q('claim', 'What may you tell a customer about patents?', '“Patent pending” is the owner’s statement. A granted patent is not claimed.', 'That the owner says “patent pending”', 'That the methods have been patented', 'That nobody else may repair disks so', 'That an authority has tested the method'),
+  q('rehearsal', 'Where is a repair tried before it is offered?', 'The writes are laid over the disk in memory, and everything is read again.', 'In memory, over the disk’s own bytes', 'On the customer’s disk, at night', 'On another customer’s similar disk', 'On the platform’s central storage'),
+  q('digest', 'What does the customer’s approval cover?', 'The approval names the digest: exactly one plan for one device.', 'Exactly one plan, by its digest', 'Every repair of this month', 'Whatever the technician finds', 'All devices of that customer'),
+  q('differs', 'Just before writing, the plan is derived anew and its digest differs. Then?', 'The device has changed; a new version has to be approved.', 'Nothing is written', 'The older plan is used', 'The newer plan is used', 'Both plans are used in turn'),
+  q('rollback', 'What does a rollback compare before its first write?', 'Every place must hold what the repair wrote; one mismatch refuses everything.', 'Every place, with what was written', 'The clock, with that of the server', 'The price, with the price book', 'Nothing, because it is urgent'),
+  q('sector', 'How many bytes does a sector of most disks hold?', 'Most have 512; some have 4,096.', '512', '64', '1,000', '65,536'),
+  q('gpt', 'With which letters does the header of a GPT begin?', 'EFI PART stands at the beginning of sector 1 and of the last sector.', 'EFI PART', 'NTFS', 'FAT32', 'MBR BOOT'),
+  q('second', 'Where is the second copy of a GPT?', 'The last sector is the second header; its list stands just before it.', 'At the end of the disk', 'In the middle of the disk', 'In the first partition', 'In the computer’s firmware'),
+  q('mount', 'Why does the diagnosis not mount a volume?', 'Mounting may replay a journal or set a date, so it may write.', 'Mounting may already change it', 'Mounting takes a password of the owner', 'A mounted volume cannot be read at all', 'Mounting is forbidden by POPIA'),
+  q('witness', 'When does a check count as a witness for a repair?', 'A check that passes on the damaged disk too says nothing about the damage.', 'It fails now and passes rehearsed', 'It passes both now and rehearsed', 'It fails both now and rehearsed', 'It is made by a well-known company'),
+  q('fewer', 'A rehearsed repair would leave fewer files reachable. Is it offered?', 'The files themselves are the measure, however tidy the structures look.', 'No', 'Yes, with a warning', 'Yes, at a lower price', 'Only to business customers'),
+  q('refused', 'What does the verdict “refused” say?', 'The device is encrypted, belongs to another system, or is in use.', 'It is not ours to touch', 'It is damaged beyond repair', 'It passed every check there is', 'The customer has not paid yet'),
+  q('little', 'The bytes 00 08 00 00 stand for a number. Which?', 'Little-endian: read from the right, 0x00000800 is 2,048.', '2,048', '8', '524,288', '134,217,728'),
+  q('order', 'In which order are the writes of a plan made?', 'If the power fails in between, nothing points to what is not there yet.', 'Data first, pointers last', 'Pointers first, data last', 'From the largest to the smallest', 'In any order, all at once'),
+  q('crash', 'The computer crashed after two of four writes. What does the agent do at its next start?', 'Nothing is written forward after a crash; anything less than whole is taken back.', 'It takes the two back', 'It makes the other two', 'It starts a new plan at once', 'It leaves the disk as it is'),
+  q('completed', 'What makes a repair “completed”?', 'The device is diagnosed again after the write, and the checks have to pass.', 'The checks pass afterwards', 'The last write returned without an error', 'The technician presses a button for it', 'The customer has seen the page'),
+];

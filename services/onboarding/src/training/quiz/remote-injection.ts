@@ -1,0 +1,20 @@
+import { q, type Question } from './question.js';
+
+export const REMOTE_INJECTION: readonly Question[] = [
+  q('remote', 'What travels over the network in a remote repair?', 'The bytes are read and written on the spot; no server sends any.', 'Approval, order and proof', 'The bytes that are written', 'The customer’s photographs', 'Commands that somebody types'),
+  q('number', 'Why does an order carry a number that the agent itself gave out?', 'So an old order cannot be sent a second time.', 'It can be used only once', 'It can be read on the phone', 'It says what the repair costs', 'It tells the technician’s name'),
+  q('blank', 'Without the digest, what would an approval be?', 'The digest ties the approval to one plan.', 'A blank cheque', 'A faster one', 'A safer one', 'A written contract'),
+  q('saved', 'Which sectors are saved before a repair?', 'Only what changes: what you do not copy, you cannot lose.', 'Those that the plan overwrites', 'Those that hold photographs', 'All sectors of the whole disk', 'The first hundred of the disk'),
+  q('two', 'Where must the saved bytes be before the first write?', 'Both: flushed at the agent, and confirmed by the platform.', 'At the agent and at the platform', 'In the memory of the agent alone', 'On the disk that is being repaired', 'In a mail to the customer'),
+  q('order', 'Which of these is written last at the table?', 'The entry in sector 0 makes everything visible.', 'The entry in sector 0', 'The list of partitions', 'The header of the table', 'The order does not matter'),
+  q('power', 'The power fails after the second of four writes. What should be true of the disk?', 'With the right order it is never worse than before.', 'It is no worse than before', 'It is already half repaired', 'It must be formatted now', 'It has lost its files'),
+  q('compare', 'Before a write, a place has another hash than the plan says. What does the agent do?', 'The device was used since; it stops and takes back what it wrote.', 'It stops and takes back', 'It writes all the same', 'It skips only this place', 'It asks for a higher price'),
+  q('digest', 'The digest of today differs from the approved one. What does the customer get?', 'A new version has to be approved before anything is written.', 'A new version of the quote', 'A completed repair', 'An invoice for both plans', 'Nothing, as it is a detail'),
+  q('twice', 'A drive did not keep what was written. Are the same bytes written again?', 'A drive that did not keep them once cannot be trusted.', 'No: the old bytes are put back', 'Yes, until the check passes', 'Yes, but only three times', 'Yes, with the customer’s consent'),
+  q('fits', 'One of three places fits neither the old nor the new hash. What does a rollback put back?', 'A mixture that was never on the disk is worse than either state.', 'Nothing', 'The two that fit', 'All three of them', 'Only the first'),
+  q('stop', 'An emergency stop arrives during a write. When does the agent stop?', 'A cut-off sector would be neither old nor new.', 'After the write in flight', 'In the middle of the sector', 'At the end of the plan', 'At the end of the day'),
+  q('crash', 'The bench computer lost power during a repair. What do you do?', 'The agent reads its journal and verifies or takes back.', 'Start it, and leave the disk on it', 'Start Windows from the disk', 'Run another repair tool on it', 'Format the disk and start anew'),
+  q('unplug', 'A device was unplugged and comes back unchanged. What about its approval?', 'It is read again, and the same digest keeps its approval.', 'It still holds', 'It is void', 'It costs extra', 'It needs a master'),
+  q('confirm', 'The agent waits for your confirmation. What do you compare with the ticket?', 'If they are not the same, decline: it costs a minute.', 'Device, number of writes, digest', 'The customer’s voice on the phone', 'The time of day, and the weather', 'The colour of the device’s case'),
+  q('booked', 'When is the charge booked?', 'Verification decides: only a repair that held is charged.', 'When the checks have passed', 'When the last write is made', 'When the order is signed', 'When the power is back'),
+];
