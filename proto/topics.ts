@@ -5,6 +5,7 @@ import { PersonErased } from './gen/revive/identity/v1/erasure.js';
 import { TenantChanged, UserChanged } from './gen/revive/identity/v1/identity.js';
 import { ShopBegun } from './gen/revive/identity/v1/shops.js';
 import { LetterDue } from './gen/revive/letters/v1/letters.js';
+import { StaffTold } from './gen/revive/letters/v1/staff.js';
 import { BankDetailsChanged } from './gen/revive/onboarding/v1/bank.js';
 import { TrialStarted } from './gen/revive/onboarding/v1/tenant_onboarding.js';
 import { InstructionIssued, RepairChanged } from './gen/revive/repairs/v1/repairs.js';
@@ -34,6 +35,7 @@ const contract = <Message>(type: string, { decode }: { decode: (this: void, payl
 });
 /** Letters to one person come in their order. */
 const letter = contract('revive.letters.v1.LetterDue', LetterDue, ({ id, userId }) => userId || id, ({ tenantId }) => tenantId);
+const staff = contract('revive.letters.v1.StaffTold', StaffTold, ({ about }) => about, ({ tenantId }) => tenantId);
 const audit = contract('revive.audit.v1.Action', Action, ({ tenantId }) => tenantId || 'platform', ({ tenantId }) => tenantId);
 
 /** Every topic between services. One that is not here can be neither consumed nor left out by the attackers. */
@@ -44,6 +46,7 @@ export const TOPICS = {
   'identity.erasure': contract('revive.identity.v1.PersonErased', PersonErased, ({ userId }) => userId, ({ tenantId }) => tenantId),
   'identity.audit': audit,
   'identity.letter': letter,
+  'identity.staff': staff,
   'fleet.agent': contract('revive.fleet.v1.AgentChanged', AgentChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
   'fleet.bench': contract('revive.fleet.v1.BenchChanged', BenchChanged, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
   'fleet.report': contract('revive.fleet.v1.AgentReported', AgentReported, ({ agentId }) => agentId, ({ tenantId }) => tenantId),
@@ -52,6 +55,7 @@ export const TOPICS = {
   'repairs.instruction': contract('revive.repairs.v1.InstructionIssued', InstructionIssued, ({ agentId, order }) => (order ? agentId : ''), ({ tenantId }) => tenantId),
   'repairs.audit': audit,
   'onboarding.letter': letter,
+  'onboarding.staff': staff,
   'onboarding.audit': audit,
   'onboarding.trial': contract('revive.onboarding.v1.TrialStarted', TrialStarted, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),
   'onboarding.bank': contract('revive.onboarding.v1.BankDetailsChanged', BankDetailsChanged, ({ tenantId }) => tenantId, ({ tenantId }) => tenantId),

@@ -70,7 +70,13 @@ export interface User {
     | null
     | undefined;
   /** The password is the first one, which somebody else has chosen: until it is changed only the own account is answered. */
-  mustChangePassword?: boolean | null | undefined;
+  mustChangePassword?:
+    | boolean
+    | null
+    | undefined;
+  /** While the account is suspended: why, as the letter says it, and since when. */
+  suspendedFor?: string | null | undefined;
+  suspendedAt?: string | null | undefined;
 }
 
 export interface SessionReply {
@@ -547,6 +553,12 @@ export const User: MessageFns<User> = {
     if (message.mustChangePassword !== undefined && message.mustChangePassword !== null) {
       writer.uint32(80).bool(message.mustChangePassword);
     }
+    if (message.suspendedFor !== undefined && message.suspendedFor !== null) {
+      writer.uint32(90).string(message.suspendedFor);
+    }
+    if (message.suspendedAt !== undefined && message.suspendedAt !== null) {
+      writer.uint32(98).string(message.suspendedAt);
+    }
     return writer;
   },
 
@@ -649,6 +661,22 @@ export const User: MessageFns<User> = {
             }
 
             message.mustChangePassword = reader.bool();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.suspendedFor = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.suspendedAt = reader.string();
             continue;
           }
         }

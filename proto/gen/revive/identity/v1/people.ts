@@ -34,6 +34,8 @@ export interface Person {
     | undefined;
   /** Came by an invitation, which only its letter opens. */
   invited: boolean;
+  /** Set where those are listed who have asked to be erased. */
+  erasureRequestedAt?: string | null | undefined;
 }
 
 export interface ListUsersRequest {
@@ -75,6 +77,8 @@ export interface PersonReply {
     | null;
   /** Newest first. */
   moves: AccountMove[];
+  /** Whether a second factor is on. */
+  otpOn: boolean;
 }
 
 /** What was done to an account, and why. */
@@ -90,6 +94,11 @@ export interface AccountMove {
 }
 
 export interface SuspendRequest {
+  id: string;
+  reason: string;
+}
+
+export interface ResetSecondFactorRequest {
   id: string;
   reason: string;
 }
@@ -176,6 +185,9 @@ export const Person: MessageFns<Person> = {
     }
     if (message.invited !== false) {
       writer.uint32(88).bool(message.invited);
+    }
+    if (message.erasureRequestedAt !== undefined && message.erasureRequestedAt !== null) {
+      writer.uint32(98).string(message.erasureRequestedAt);
     }
     return writer;
   },
@@ -279,6 +291,14 @@ export const Person: MessageFns<Person> = {
             }
 
             message.invited = reader.bool();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.erasureRequestedAt = reader.string();
             continue;
           }
         }
@@ -602,7 +622,7 @@ export const PersonRequest: MessageFns<PersonRequest> = {
 };
 
 function createBasePersonReply(): PersonReply {
-  return { person: null, moves: [] };
+  return { person: null, moves: [], otpOn: false };
 }
 
 export const PersonReply: MessageFns<PersonReply> = {
@@ -612,6 +632,9 @@ export const PersonReply: MessageFns<PersonReply> = {
     }
     for (const v of message.moves) {
       AccountMove.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.otpOn !== false) {
+      writer.uint32(24).bool(message.otpOn);
     }
     return writer;
   },
@@ -643,6 +666,14 @@ export const PersonReply: MessageFns<PersonReply> = {
             }
 
             message.moves.push(AccountMove.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.otpOn = reader.bool();
             continue;
           }
         }
@@ -795,6 +826,63 @@ export const SuspendRequest: MessageFns<SuspendRequest> = {
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSuspendRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseResetSecondFactorRequest(): ResetSecondFactorRequest {
+  return { id: "", reason: "" };
+}
+
+export const ResetSecondFactorRequest: MessageFns<ResetSecondFactorRequest> = {
+  encode(message: ResetSecondFactorRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResetSecondFactorRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResetSecondFactorRequest();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -1299,6 +1387,14 @@ export interface PeopleClient {
 
   changeRole(request: ChangeRoleRequest, metadata?: Metadata): Observable<Person>;
 
+  /** A lost authenticator: its secret and the recovery codes go, every session ends. A master's. */
+
+  resetSecondFactor(request: ResetSecondFactorRequest, metadata?: Metadata): Observable<Person>;
+
+  /** For somebody whose account staff made and who has not chosen a password yet. */
+
+  resendFirstPassword(request: PersonRequest, metadata?: Metadata): Observable<Person>;
+
   createUser(request: CreateUserRequest, metadata?: Metadata): Observable<Person>;
 
   invite(request: InviteRequest, metadata?: Metadata): Observable<Person>;
@@ -1333,6 +1429,17 @@ export interface PeopleController {
 
   changeRole(request: ChangeRoleRequest, metadata?: Metadata): Promise<Person> | Observable<Person> | Person;
 
+  /** A lost authenticator: its secret and the recovery codes go, every session ends. A master's. */
+
+  resetSecondFactor(
+    request: ResetSecondFactorRequest,
+    metadata?: Metadata,
+  ): Promise<Person> | Observable<Person> | Person;
+
+  /** For somebody whose account staff made and who has not chosen a password yet. */
+
+  resendFirstPassword(request: PersonRequest, metadata?: Metadata): Promise<Person> | Observable<Person> | Person;
+
   createUser(request: CreateUserRequest, metadata?: Metadata): Promise<Person> | Observable<Person> | Person;
 
   invite(request: InviteRequest, metadata?: Metadata): Promise<Person> | Observable<Person> | Person;
@@ -1358,6 +1465,8 @@ export function PeopleControllerMethods() {
       "suspend",
       "reactivate",
       "changeRole",
+      "resetSecondFactor",
+      "resendFirstPassword",
       "createUser",
       "invite",
       "resendInvitation",

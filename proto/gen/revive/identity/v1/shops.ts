@@ -43,6 +43,24 @@ export interface OpenShopReply {
   accountId: string;
   /** The usernames of those who got no account: no address, or one that has an account already. */
   leftOut: string[];
+  /** The usernames of those whose account has another, because theirs was somebody's: they sign in with their address. */
+  renamed: string[];
+}
+
+export interface CheckNamesRequest {
+  /** Of applicants without an account of their own, at most 50. */
+  owners: string[];
+  /** Of a shop's people, at most 50 each. */
+  emails: string[];
+  usernames: string[];
+}
+
+export interface NamesReply {
+  /** Addresses for which no shop can be opened. */
+  refusedOwners: string[];
+  /** Addresses that have an account. */
+  usedEmails: string[];
+  takenUsernames: string[];
 }
 
 export interface CountReviewersRequest {
@@ -326,7 +344,7 @@ export const ShopPerson: MessageFns<ShopPerson> = {
 };
 
 function createBaseOpenShopReply(): OpenShopReply {
-  return { accountId: "", leftOut: [] };
+  return { accountId: "", leftOut: [], renamed: [] };
 }
 
 export const OpenShopReply: MessageFns<OpenShopReply> = {
@@ -336,6 +354,9 @@ export const OpenShopReply: MessageFns<OpenShopReply> = {
     }
     for (const v of message.leftOut) {
       writer.uint32(18).string(v!);
+    }
+    for (const v of message.renamed) {
+      writer.uint32(26).string(v!);
     }
     return writer;
   },
@@ -367,6 +388,150 @@ export const OpenShopReply: MessageFns<OpenShopReply> = {
             }
 
             message.leftOut.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.renamed.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCheckNamesRequest(): CheckNamesRequest {
+  return { owners: [], emails: [], usernames: [] };
+}
+
+export const CheckNamesRequest: MessageFns<CheckNamesRequest> = {
+  encode(message: CheckNamesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.owners) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.emails) {
+      writer.uint32(18).string(v!);
+    }
+    for (const v of message.usernames) {
+      writer.uint32(26).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckNamesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckNamesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.owners.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.emails.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.usernames.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseNamesReply(): NamesReply {
+  return { refusedOwners: [], usedEmails: [], takenUsernames: [] };
+}
+
+export const NamesReply: MessageFns<NamesReply> = {
+  encode(message: NamesReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.refusedOwners) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.usedEmails) {
+      writer.uint32(18).string(v!);
+    }
+    for (const v of message.takenUsernames) {
+      writer.uint32(26).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NamesReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNamesReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.refusedOwners.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.usedEmails.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.takenUsernames.push(reader.string());
             continue;
           }
         }
@@ -823,6 +988,10 @@ export interface ShopsClient {
   /** Who is told of what happens to a shop's money. */
 
   readOwners(request: ReadOwnersRequest, metadata?: Metadata): Observable<Owners>;
+
+  /** Which of them would stand in the way of a shop that is opened now. */
+
+  checkNames(request: CheckNamesRequest, metadata?: Metadata): Observable<NamesReply>;
 }
 
 /** What onboarding asks of identity at the end of an application's review. */
@@ -852,11 +1021,18 @@ export interface ShopsController {
   /** Who is told of what happens to a shop's money. */
 
   readOwners(request: ReadOwnersRequest, metadata?: Metadata): Promise<Owners> | Observable<Owners> | Owners;
+
+  /** Which of them would stand in the way of a shop that is opened now. */
+
+  checkNames(
+    request: CheckNamesRequest,
+    metadata?: Metadata,
+  ): Promise<NamesReply> | Observable<NamesReply> | NamesReply;
 }
 
 export function ShopsControllerMethods() {
   return function (constructor: Function) {
-    const grpcMethods: string[] = ["openShop", "countReviewers", "readBegunShop", "readOwners"];
+    const grpcMethods: string[] = ["openShop", "countReviewers", "readBegunShop", "readOwners", "checkNames"];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);
       GrpcMethod("Shops", method)(constructor.prototype[method], method, descriptor);

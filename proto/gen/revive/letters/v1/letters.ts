@@ -34,11 +34,26 @@ export interface LetterFacts {
   name: string;
   /** What the template's places are filled with; links among them are made at this moment. */
   values: { [key: string]: string };
+  /**
+   * Files that go with it, read at this moment: they stand in no event and in no row of who sends it. At most 3, of 1 MiB together.
+   * Absent: none.
+   */
+  files?: LetterFiles | null | undefined;
 }
 
 export interface LetterFacts_ValuesEntry {
   key: string;
   value: string;
+}
+
+export interface LetterFiles {
+  attachments: Attachment[];
+}
+
+export interface Attachment {
+  name: string;
+  contentType: string;
+  content: Uint8Array;
 }
 
 export const REVIVE_LETTERS_V1_PACKAGE_NAME = "revive.letters.v1";
@@ -183,6 +198,9 @@ export const LetterFacts: MessageFns<LetterFacts> = {
     globalThis.Object.entries(message.values).forEach(([key, value]: [string, string]) => {
       LetterFacts_ValuesEntry.encode({ key: key as any, value }, writer.uint32(26).fork()).join();
     });
+    if (message.files !== undefined && message.files !== null) {
+      LetterFiles.encode(message.files, writer.uint32(34).fork()).join();
+    }
     return writer;
   },
 
@@ -224,6 +242,14 @@ export const LetterFacts: MessageFns<LetterFacts> = {
             if (entry3.value !== undefined && entry3.value !== null) {
               message.values[entry3.key] = entry3.value;
             }
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.files = LetterFiles.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -281,6 +307,120 @@ export const LetterFacts_ValuesEntry: MessageFns<LetterFacts_ValuesEntry> = {
             }
 
             message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseLetterFiles(): LetterFiles {
+  return { attachments: [] };
+}
+
+export const LetterFiles: MessageFns<LetterFiles> = {
+  encode(message: LetterFiles, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.attachments) {
+      Attachment.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LetterFiles {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLetterFiles();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.attachments.push(Attachment.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseAttachment(): Attachment {
+  return { name: "", contentType: "", content: new Uint8Array(0) };
+}
+
+export const Attachment: MessageFns<Attachment> = {
+  encode(message: Attachment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.contentType !== "") {
+      writer.uint32(18).string(message.contentType);
+    }
+    if (message.content.length !== 0) {
+      writer.uint32(26).bytes(message.content);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Attachment {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAttachment();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.contentType = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.content = reader.bytes();
             continue;
           }
         }

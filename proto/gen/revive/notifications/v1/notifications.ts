@@ -16,6 +16,8 @@ export const protobufFileName = "revive/notifications/v1/notifications.proto";
 
 export interface ListNoticesRequest {
   before: string;
+  /** Of an account that is not active yet; empty where an actor token came. */
+  sessionId: string;
 }
 
 export interface Notice {
@@ -38,9 +40,13 @@ export interface NoticesReply {
 
 export interface MarkReadRequest {
   id: string;
+  /** As in ListNoticesRequest. */
+  sessionId: string;
 }
 
 export interface MarkAllReadRequest {
+  /** As in ListNoticesRequest. */
+  sessionId: string;
 }
 
 export interface UnreadReply {
@@ -48,6 +54,8 @@ export interface UnreadReply {
 }
 
 export interface GetPreferencesRequest {
+  /** As in ListNoticesRequest. */
+  sessionId: string;
 }
 
 export interface Preferences {
@@ -70,7 +78,12 @@ export interface ChangePreferencesRequest {
   quiet?: boolean | null | undefined;
   quietFrom?: string | null | undefined;
   quietTo?: string | null | undefined;
-  zone?: string | null | undefined;
+  zone?:
+    | string
+    | null
+    | undefined;
+  /** As in ListNoticesRequest. */
+  sessionId: string;
 }
 
 export interface ListDeliveriesRequest {
@@ -140,16 +153,32 @@ export interface MailboxReply {
   next?: string | null | undefined;
 }
 
+export interface ReadMailboxFileRequest {
+  /** The letter's. */
+  id: string;
+  /** Its place among the letter's files, from 0. */
+  place: number;
+}
+
+export interface MailboxFile {
+  name: string;
+  contentType: string;
+  base64: string;
+}
+
 export const REVIVE_NOTIFICATIONS_V1_PACKAGE_NAME = "revive.notifications.v1";
 
 function createBaseListNoticesRequest(): ListNoticesRequest {
-  return { before: "" };
+  return { before: "", sessionId: "" };
 }
 
 export const ListNoticesRequest: MessageFns<ListNoticesRequest> = {
   encode(message: ListNoticesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.before !== "") {
       writer.uint32(10).string(message.before);
+    }
+    if (message.sessionId !== "") {
+      writer.uint32(18).string(message.sessionId);
     }
     return writer;
   },
@@ -173,6 +202,14 @@ export const ListNoticesRequest: MessageFns<ListNoticesRequest> = {
             }
 
             message.before = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sessionId = reader.string();
             continue;
           }
         }
@@ -369,13 +406,16 @@ export const NoticesReply: MessageFns<NoticesReply> = {
 };
 
 function createBaseMarkReadRequest(): MarkReadRequest {
-  return { id: "" };
+  return { id: "", sessionId: "" };
 }
 
 export const MarkReadRequest: MessageFns<MarkReadRequest> = {
   encode(message: MarkReadRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
+    }
+    if (message.sessionId !== "") {
+      writer.uint32(18).string(message.sessionId);
     }
     return writer;
   },
@@ -401,6 +441,14 @@ export const MarkReadRequest: MessageFns<MarkReadRequest> = {
             message.id = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sessionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -415,11 +463,14 @@ export const MarkReadRequest: MessageFns<MarkReadRequest> = {
 };
 
 function createBaseMarkAllReadRequest(): MarkAllReadRequest {
-  return {};
+  return { sessionId: "" };
 }
 
 export const MarkAllReadRequest: MessageFns<MarkAllReadRequest> = {
-  encode(_: MarkAllReadRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: MarkAllReadRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== "") {
+      writer.uint32(10).string(message.sessionId);
+    }
     return writer;
   },
 
@@ -436,6 +487,14 @@ export const MarkAllReadRequest: MessageFns<MarkAllReadRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sessionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -496,11 +555,14 @@ export const UnreadReply: MessageFns<UnreadReply> = {
 };
 
 function createBaseGetPreferencesRequest(): GetPreferencesRequest {
-  return {};
+  return { sessionId: "" };
 }
 
 export const GetPreferencesRequest: MessageFns<GetPreferencesRequest> = {
-  encode(_: GetPreferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: GetPreferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== "") {
+      writer.uint32(10).string(message.sessionId);
+    }
     return writer;
   },
 
@@ -517,6 +579,14 @@ export const GetPreferencesRequest: MessageFns<GetPreferencesRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sessionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -667,7 +737,7 @@ export const GroupNames: MessageFns<GroupNames> = {
 };
 
 function createBaseChangePreferencesRequest(): ChangePreferencesRequest {
-  return {};
+  return { sessionId: "" };
 }
 
 export const ChangePreferencesRequest: MessageFns<ChangePreferencesRequest> = {
@@ -686,6 +756,9 @@ export const ChangePreferencesRequest: MessageFns<ChangePreferencesRequest> = {
     }
     if (message.zone !== undefined && message.zone !== null) {
       writer.uint32(42).string(message.zone);
+    }
+    if (message.sessionId !== "") {
+      writer.uint32(50).string(message.sessionId);
     }
     return writer;
   },
@@ -741,6 +814,14 @@ export const ChangePreferencesRequest: MessageFns<ChangePreferencesRequest> = {
             }
 
             message.zone = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.sessionId = reader.string();
             continue;
           }
         }
@@ -1434,7 +1515,135 @@ export const MailboxReply: MessageFns<MailboxReply> = {
   },
 };
 
-/** The bell and a person's wishes about letters; for staff what was sent, what letters say, and the embedded mailbox. */
+function createBaseReadMailboxFileRequest(): ReadMailboxFileRequest {
+  return { id: "", place: 0 };
+}
+
+export const ReadMailboxFileRequest: MessageFns<ReadMailboxFileRequest> = {
+  encode(message: ReadMailboxFileRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.place !== 0) {
+      writer.uint32(16).int32(message.place);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadMailboxFileRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadMailboxFileRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.place = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseMailboxFile(): MailboxFile {
+  return { name: "", contentType: "", base64: "" };
+}
+
+export const MailboxFile: MessageFns<MailboxFile> = {
+  encode(message: MailboxFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.contentType !== "") {
+      writer.uint32(18).string(message.contentType);
+    }
+    if (message.base64 !== "") {
+      writer.uint32(26).string(message.base64);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailboxFile {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailboxFile();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.contentType = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.base64 = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+/**
+ * The bell and a person's wishes about letters; for staff what was sent, what letters say, and the embedded mailbox. The first five are open
+ * to accounts that are not active yet: such an account has no actor token, and its session's secret in the request says who it is.
+ */
 
 export interface NotificationsClient {
   listNotices(request: ListNoticesRequest, metadata?: Metadata): Observable<NoticesReply>;
@@ -1456,9 +1665,16 @@ export interface NotificationsClient {
   /** The master's alone; every reading is audited. */
 
   readMailbox(request: ReadMailboxRequest, metadata?: Metadata): Observable<MailboxReply>;
+
+  /** A file that went with one of its letters; audited as well. */
+
+  readMailboxFile(request: ReadMailboxFileRequest, metadata?: Metadata): Observable<MailboxFile>;
 }
 
-/** The bell and a person's wishes about letters; for staff what was sent, what letters say, and the embedded mailbox. */
+/**
+ * The bell and a person's wishes about letters; for staff what was sent, what letters say, and the embedded mailbox. The first five are open
+ * to accounts that are not active yet: such an account has no actor token, and its session's secret in the request says who it is.
+ */
 
 export interface NotificationsController {
   listNotices(
@@ -1501,6 +1717,13 @@ export interface NotificationsController {
     request: ReadMailboxRequest,
     metadata?: Metadata,
   ): Promise<MailboxReply> | Observable<MailboxReply> | MailboxReply;
+
+  /** A file that went with one of its letters; audited as well. */
+
+  readMailboxFile(
+    request: ReadMailboxFileRequest,
+    metadata?: Metadata,
+  ): Promise<MailboxFile> | Observable<MailboxFile> | MailboxFile;
 }
 
 export function NotificationsControllerMethods() {
@@ -1514,6 +1737,7 @@ export function NotificationsControllerMethods() {
       "listDeliveries",
       "listLetterTemplates",
       "readMailbox",
+      "readMailboxFile",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);

@@ -53,6 +53,8 @@ export interface RegisterRequest {
   agent: string;
   /** The account of the live session that the form was sent with; may be empty. */
   accountId: string;
+  /** The secret of that session, for the evidence: kept as its hash. Empty where nobody was signed in. */
+  sessionId: string;
 }
 
 export interface Receipt {
@@ -174,6 +176,8 @@ export interface ListRequest {
   status: string;
   /** Only those that the caller has taken. */
   mine: boolean;
+  /** staff, applicant: whose move it is; late: ours, and a promise is broken. Empty: all. */
+  waits: string;
 }
 
 export interface IdRequest {
@@ -183,6 +187,41 @@ export interface IdRequest {
 export interface DecisionRequest {
   id: string;
   reason: string;
+}
+
+export interface HardwareDecisionRequest {
+  id: string;
+  reason: string;
+  /** When the hardware was sent that the person who decides has seen; empty where the caller does not say. */
+  hardwareAt: string;
+}
+
+export interface ChangesRequest {
+  id: string;
+  reason: string;
+  /** hardware, company, staff, documents; empty: the hardware. */
+  part: string;
+}
+
+export interface TakeBackRequestRequest {
+  id: string;
+  reason: string;
+  /** hardware, company, staff, documents, question. */
+  asked: string;
+}
+
+export interface MailLinkRequest {
+  email: string;
+  address: string;
+}
+
+export interface CorrectContactRequest {
+  id: string;
+  reason: string;
+  /** What stays as it is may be left empty. */
+  email: string;
+  applicantName: string;
+  phone: string;
 }
 
 export interface TextRequest {
@@ -235,7 +274,16 @@ export interface ApplicationSummary {
     | null
     | undefined;
   /** Since when they are gone. */
-  erasedAt?: string | null | undefined;
+  erasedAt?:
+    | string
+    | null
+    | undefined;
+  /** The last word of its thread is the applicant's. For staff alone. */
+  unanswered: boolean;
+  /** How long it has waited for the platform in earlier turns, in milliseconds. For staff alone. */
+  ourMs: number;
+  /** The address belongs to an account that a shop cannot be opened for; absent where that is not known. For staff alone. */
+  addressUsed?: boolean | null | undefined;
 }
 
 export interface BankingDetails {
@@ -328,6 +376,13 @@ export interface OpenRequest {
   at: string;
 }
 
+/** A part that was sent back, beside the hardware. */
+export interface AskedPart {
+  part: string;
+  reason: string;
+  at: string;
+}
+
 export interface Station {
   status: string;
   at: string;
@@ -371,6 +426,7 @@ export interface ApplicationBody {
   /** Where the installer is downloaded, once it was generated. */
   batFileUrl?: string | null | undefined;
   files: ApplicationFile[];
+  askedParts: AskedPart[];
 }
 
 /** What an applicant handed in beside words. Its bytes are read in slices (application_files.proto). */
@@ -410,6 +466,8 @@ export interface Application {
     | undefined;
   /** The installer's generation has begun and is not finished. */
   opening: boolean;
+  /** Of the shop that it became: its agreement ends then, because the shop has given notice. */
+  agreementEndsAt?: string | null | undefined;
 }
 
 export interface Approval {
@@ -668,7 +726,16 @@ export const ShopForm: MessageFns<ShopForm> = {
 };
 
 function createBaseRegisterRequest(): RegisterRequest {
-  return { form: null, accepted: [], textsVersion: "", draft: "", address: "", agent: "", accountId: "" };
+  return {
+    form: null,
+    accepted: [],
+    textsVersion: "",
+    draft: "",
+    address: "",
+    agent: "",
+    accountId: "",
+    sessionId: "",
+  };
 }
 
 export const RegisterRequest: MessageFns<RegisterRequest> = {
@@ -693,6 +760,9 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
     }
     if (message.accountId !== "") {
       writer.uint32(58).string(message.accountId);
+    }
+    if (message.sessionId !== "") {
+      writer.uint32(66).string(message.sessionId);
     }
     return writer;
   },
@@ -764,6 +834,14 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
             }
 
             message.accountId = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.sessionId = reader.string();
             continue;
           }
         }
@@ -2052,7 +2130,7 @@ export const WithdrawRequest: MessageFns<WithdrawRequest> = {
 };
 
 function createBaseListRequest(): ListRequest {
-  return { before: "", search: "", status: "", mine: false };
+  return { before: "", search: "", status: "", mine: false, waits: "" };
 }
 
 export const ListRequest: MessageFns<ListRequest> = {
@@ -2068,6 +2146,9 @@ export const ListRequest: MessageFns<ListRequest> = {
     }
     if (message.mine !== false) {
       writer.uint32(32).bool(message.mine);
+    }
+    if (message.waits !== "") {
+      writer.uint32(42).string(message.waits);
     }
     return writer;
   },
@@ -2115,6 +2196,14 @@ export const ListRequest: MessageFns<ListRequest> = {
             }
 
             message.mine = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.waits = reader.string();
             continue;
           }
         }
@@ -2218,6 +2307,357 @@ export const DecisionRequest: MessageFns<DecisionRequest> = {
             }
 
             message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseHardwareDecisionRequest(): HardwareDecisionRequest {
+  return { id: "", reason: "", hardwareAt: "" };
+}
+
+export const HardwareDecisionRequest: MessageFns<HardwareDecisionRequest> = {
+  encode(message: HardwareDecisionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.hardwareAt !== "") {
+      writer.uint32(26).string(message.hardwareAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HardwareDecisionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHardwareDecisionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.hardwareAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseChangesRequest(): ChangesRequest {
+  return { id: "", reason: "", part: "" };
+}
+
+export const ChangesRequest: MessageFns<ChangesRequest> = {
+  encode(message: ChangesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.part !== "") {
+      writer.uint32(26).string(message.part);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.part = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseTakeBackRequestRequest(): TakeBackRequestRequest {
+  return { id: "", reason: "", asked: "" };
+}
+
+export const TakeBackRequestRequest: MessageFns<TakeBackRequestRequest> = {
+  encode(message: TakeBackRequestRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.asked !== "") {
+      writer.uint32(26).string(message.asked);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TakeBackRequestRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTakeBackRequestRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.asked = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseMailLinkRequest(): MailLinkRequest {
+  return { email: "", address: "" };
+}
+
+export const MailLinkRequest: MessageFns<MailLinkRequest> = {
+  encode(message: MailLinkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    if (message.address !== "") {
+      writer.uint32(18).string(message.address);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailLinkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailLinkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCorrectContactRequest(): CorrectContactRequest {
+  return { id: "", reason: "", email: "", applicantName: "", phone: "" };
+}
+
+export const CorrectContactRequest: MessageFns<CorrectContactRequest> = {
+  encode(message: CorrectContactRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.email !== "") {
+      writer.uint32(26).string(message.email);
+    }
+    if (message.applicantName !== "") {
+      writer.uint32(34).string(message.applicantName);
+    }
+    if (message.phone !== "") {
+      writer.uint32(42).string(message.phone);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CorrectContactRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCorrectContactRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.applicantName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.phone = reader.string();
             continue;
           }
         }
@@ -2500,6 +2940,8 @@ function createBaseApplicationSummary(): ApplicationSummary {
     duplicate: false,
     assignedToMe: false,
     waitsSince: "",
+    unanswered: false,
+    ourMs: 0,
   };
 }
 
@@ -2567,6 +3009,15 @@ export const ApplicationSummary: MessageFns<ApplicationSummary> = {
     }
     if (message.erasedAt !== undefined && message.erasedAt !== null) {
       writer.uint32(170).string(message.erasedAt);
+    }
+    if (message.unanswered !== false) {
+      writer.uint32(176).bool(message.unanswered);
+    }
+    if (message.ourMs !== 0) {
+      writer.uint32(184).int64(message.ourMs);
+    }
+    if (message.addressUsed !== undefined && message.addressUsed !== null) {
+      writer.uint32(192).bool(message.addressUsed);
     }
     return writer;
   },
@@ -2750,6 +3201,30 @@ export const ApplicationSummary: MessageFns<ApplicationSummary> = {
             }
 
             message.erasedAt = reader.string();
+            continue;
+          }
+          case 22: {
+            if (tag !== 176) {
+              break;
+            }
+
+            message.unanswered = reader.bool();
+            continue;
+          }
+          case 23: {
+            if (tag !== 184) {
+              break;
+            }
+
+            message.ourMs = longToNumber(reader.int64());
+            continue;
+          }
+          case 24: {
+            if (tag !== 192) {
+              break;
+            }
+
+            message.addressUsed = reader.bool();
             continue;
           }
         }
@@ -3709,6 +4184,74 @@ export const OpenRequest: MessageFns<OpenRequest> = {
   },
 };
 
+function createBaseAskedPart(): AskedPart {
+  return { part: "", reason: "", at: "" };
+}
+
+export const AskedPart: MessageFns<AskedPart> = {
+  encode(message: AskedPart, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.part !== "") {
+      writer.uint32(10).string(message.part);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.at !== "") {
+      writer.uint32(26).string(message.at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AskedPart {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAskedPart();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.part = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseStation(): Station {
   return { status: "", at: "" };
 }
@@ -4047,6 +4590,7 @@ function createBaseApplicationBody(): ApplicationBody {
     request: null,
     messages: [],
     files: [],
+    askedParts: [],
   };
 }
 
@@ -4084,6 +4628,9 @@ export const ApplicationBody: MessageFns<ApplicationBody> = {
     }
     for (const v of message.files) {
       ApplicationFile.encode(v!, writer.uint32(90).fork()).join();
+    }
+    for (const v of message.askedParts) {
+      AskedPart.encode(v!, writer.uint32(98).fork()).join();
     }
     return writer;
   },
@@ -4187,6 +4734,14 @@ export const ApplicationBody: MessageFns<ApplicationBody> = {
             }
 
             message.files.push(ApplicationFile.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.askedParts.push(AskedPart.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -4428,6 +4983,9 @@ export const Application: MessageFns<Application> = {
     if (message.opening !== false) {
       writer.uint32(80).bool(message.opening);
     }
+    if (message.agreementEndsAt !== undefined && message.agreementEndsAt !== null) {
+      writer.uint32(90).string(message.agreementEndsAt);
+    }
     return writer;
   },
 
@@ -4522,6 +5080,14 @@ export const Application: MessageFns<Application> = {
             }
 
             message.opening = reader.bool();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.agreementEndsAt = reader.string();
             continue;
           }
         }
@@ -4633,6 +5199,10 @@ export interface OnboardingClient {
 
   mailDraft(request: DraftRequest, metadata?: Metadata): Observable<Nothing>;
 
+  /** Mails the way back to the applications of an address, if it has any; the answer says nothing of that. */
+
+  mailLink(request: MailLinkRequest, metadata?: Metadata): Observable<Nothing>;
+
   /** The applicant, by the secret of the mailed link or for the account of a session. */
 
   readMine(request: ReadMineRequest, metadata?: Metadata): Observable<MyApplication>;
@@ -4657,11 +5227,15 @@ export interface OnboardingClient {
 
   approvePreliminarily(request: DecisionRequest, metadata?: Metadata): Observable<Application>;
 
-  approveHardware(request: DecisionRequest, metadata?: Metadata): Observable<Application>;
+  approveHardware(request: HardwareDecisionRequest, metadata?: Metadata): Observable<Application>;
 
-  requestChanges(request: DecisionRequest, metadata?: Metadata): Observable<Application>;
+  requestChanges(request: ChangesRequest, metadata?: Metadata): Observable<Application>;
 
   requestInformation(request: DecisionRequest, metadata?: Metadata): Observable<Application>;
+
+  /** What the applicant was asked for is no longer needed. */
+
+  takeBackRequest(request: TakeBackRequestRequest, metadata?: Metadata): Observable<Application>;
 
   reject(request: DecisionRequest, metadata?: Metadata): Observable<Application>;
 
@@ -4670,6 +5244,14 @@ export interface OnboardingClient {
   reply(request: TextRequest, metadata?: Metadata): Observable<Application>;
 
   assign(request: AssignRequest, metadata?: Metadata): Observable<Application>;
+
+  /** The way back is mailed again. */
+
+  sendLink(request: IdRequest, metadata?: Metadata): Observable<Application>;
+
+  /** Who applies and how they are reached, put right; links that were mailed before end with another address. */
+
+  correctContact(request: CorrectContactRequest, metadata?: Metadata): Observable<Application>;
 
   /** One of the approvals that the end of the review needs. */
 
@@ -4699,6 +5281,10 @@ export interface OnboardingController {
   readDraft(request: DraftRequest, metadata?: Metadata): Promise<Draft> | Observable<Draft> | Draft;
 
   mailDraft(request: DraftRequest, metadata?: Metadata): Promise<Nothing> | Observable<Nothing> | Nothing;
+
+  /** Mails the way back to the applications of an address, if it has any; the answer says nothing of that. */
+
+  mailLink(request: MailLinkRequest, metadata?: Metadata): Promise<Nothing> | Observable<Nothing> | Nothing;
 
   /** The applicant, by the secret of the mailed link or for the account of a session. */
 
@@ -4749,17 +5335,24 @@ export interface OnboardingController {
   ): Promise<Application> | Observable<Application> | Application;
 
   approveHardware(
-    request: DecisionRequest,
+    request: HardwareDecisionRequest,
     metadata?: Metadata,
   ): Promise<Application> | Observable<Application> | Application;
 
   requestChanges(
-    request: DecisionRequest,
+    request: ChangesRequest,
     metadata?: Metadata,
   ): Promise<Application> | Observable<Application> | Application;
 
   requestInformation(
     request: DecisionRequest,
+    metadata?: Metadata,
+  ): Promise<Application> | Observable<Application> | Application;
+
+  /** What the applicant was asked for is no longer needed. */
+
+  takeBackRequest(
+    request: TakeBackRequestRequest,
     metadata?: Metadata,
   ): Promise<Application> | Observable<Application> | Application;
 
@@ -4770,6 +5363,17 @@ export interface OnboardingController {
   reply(request: TextRequest, metadata?: Metadata): Promise<Application> | Observable<Application> | Application;
 
   assign(request: AssignRequest, metadata?: Metadata): Promise<Application> | Observable<Application> | Application;
+
+  /** The way back is mailed again. */
+
+  sendLink(request: IdRequest, metadata?: Metadata): Promise<Application> | Observable<Application> | Application;
+
+  /** Who applies and how they are reached, put right; links that were mailed before end with another address. */
+
+  correctContact(
+    request: CorrectContactRequest,
+    metadata?: Metadata,
+  ): Promise<Application> | Observable<Application> | Application;
 
   /** One of the approvals that the end of the review needs. */
 
@@ -4794,6 +5398,7 @@ export function OnboardingControllerMethods() {
       "saveDraft",
       "readDraft",
       "mailDraft",
+      "mailLink",
       "readMine",
       "submitSetup",
       "submitCompany",
@@ -4807,10 +5412,13 @@ export function OnboardingControllerMethods() {
       "approveHardware",
       "requestChanges",
       "requestInformation",
+      "takeBackRequest",
       "reject",
       "addNote",
       "reply",
       "assign",
+      "sendLink",
+      "correctContact",
       "recordApproval",
       "generateInstaller",
     ];

@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { Metadata } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
+import { Applicant } from "./onboarding.js";
 
 export const protobufPackage = "revive.onboarding.v1";
 
@@ -70,6 +71,8 @@ export interface AgreementReply {
 }
 
 export interface ReadTextsRequest {
+  /** agreement | application | tenant; empty: agreement. */
+  set: string;
 }
 
 export interface AgreementText {
@@ -118,6 +121,52 @@ export interface FileVerdict {
   key?: string | null | undefined;
   signature?: string | null | undefined;
   publicKey?: string | null | undefined;
+}
+
+export interface ConsentText {
+  name: string;
+  title: string;
+  version: string;
+  /** Of one that is due: whether it is another than the one that was signed. */
+  changed: boolean;
+}
+
+export interface DueConsent {
+  set: string;
+  title: string;
+  texts: ConsentText[];
+  /** When an older version was signed. */
+  signedAt: string;
+}
+
+export interface SignedConsent {
+  fileId: string;
+  set: string;
+  title: string;
+  fullName: string;
+  signedAt: string;
+  fileHash: string;
+  current: boolean;
+  documents: ConsentText[];
+}
+
+export interface Consents {
+  due: DueConsent[];
+  signed: SignedConsent[];
+}
+
+export interface ConsentAgainRequest {
+  by: OwnCall | null;
+  set: string;
+  /** The versions that were shown. */
+  versions: string;
+  accepted: boolean;
+  fullName: string;
+  signature: string;
+}
+
+export interface ReadAcceptancesRequest {
+  applicant: Applicant | null;
 }
 
 export const REVIVE_ONBOARDING_V1_PACKAGE_NAME = "revive.onboarding.v1";
@@ -694,11 +743,14 @@ export const AgreementReply: MessageFns<AgreementReply> = {
 };
 
 function createBaseReadTextsRequest(): ReadTextsRequest {
-  return {};
+  return { set: "" };
 }
 
 export const ReadTextsRequest: MessageFns<ReadTextsRequest> = {
-  encode(_: ReadTextsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: ReadTextsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.set !== "") {
+      writer.uint32(10).string(message.set);
+    }
     return writer;
   },
 
@@ -715,6 +767,14 @@ export const ReadTextsRequest: MessageFns<ReadTextsRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.set = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1270,7 +1330,492 @@ export const FileVerdict: MessageFns<FileVerdict> = {
   },
 };
 
-/** The user agreement: its texts, who signed which, and the sealed files that prove it. */
+function createBaseConsentText(): ConsentText {
+  return { name: "", title: "", version: "", changed: false };
+}
+
+export const ConsentText: MessageFns<ConsentText> = {
+  encode(message: ConsentText, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.title !== "") {
+      writer.uint32(18).string(message.title);
+    }
+    if (message.version !== "") {
+      writer.uint32(26).string(message.version);
+    }
+    if (message.changed !== false) {
+      writer.uint32(32).bool(message.changed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ConsentText {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConsentText();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.version = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.changed = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseDueConsent(): DueConsent {
+  return { set: "", title: "", texts: [], signedAt: "" };
+}
+
+export const DueConsent: MessageFns<DueConsent> = {
+  encode(message: DueConsent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.set !== "") {
+      writer.uint32(10).string(message.set);
+    }
+    if (message.title !== "") {
+      writer.uint32(18).string(message.title);
+    }
+    for (const v of message.texts) {
+      ConsentText.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.signedAt !== "") {
+      writer.uint32(34).string(message.signedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DueConsent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDueConsent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.set = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.texts.push(ConsentText.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.signedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseSignedConsent(): SignedConsent {
+  return { fileId: "", set: "", title: "", fullName: "", signedAt: "", fileHash: "", current: false, documents: [] };
+}
+
+export const SignedConsent: MessageFns<SignedConsent> = {
+  encode(message: SignedConsent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fileId !== "") {
+      writer.uint32(10).string(message.fileId);
+    }
+    if (message.set !== "") {
+      writer.uint32(18).string(message.set);
+    }
+    if (message.title !== "") {
+      writer.uint32(26).string(message.title);
+    }
+    if (message.fullName !== "") {
+      writer.uint32(34).string(message.fullName);
+    }
+    if (message.signedAt !== "") {
+      writer.uint32(42).string(message.signedAt);
+    }
+    if (message.fileHash !== "") {
+      writer.uint32(50).string(message.fileHash);
+    }
+    if (message.current !== false) {
+      writer.uint32(56).bool(message.current);
+    }
+    for (const v of message.documents) {
+      ConsentText.encode(v!, writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SignedConsent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSignedConsent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.fileId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.set = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.fullName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.signedAt = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.fileHash = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.current = reader.bool();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.documents.push(ConsentText.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseConsents(): Consents {
+  return { due: [], signed: [] };
+}
+
+export const Consents: MessageFns<Consents> = {
+  encode(message: Consents, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.due) {
+      DueConsent.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.signed) {
+      SignedConsent.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Consents {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConsents();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.due.push(DueConsent.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.signed.push(SignedConsent.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseConsentAgainRequest(): ConsentAgainRequest {
+  return { by: null, set: "", versions: "", accepted: false, fullName: "", signature: "" };
+}
+
+export const ConsentAgainRequest: MessageFns<ConsentAgainRequest> = {
+  encode(message: ConsentAgainRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.by !== undefined && message.by !== null) {
+      OwnCall.encode(message.by, writer.uint32(10).fork()).join();
+    }
+    if (message.set !== "") {
+      writer.uint32(18).string(message.set);
+    }
+    if (message.versions !== "") {
+      writer.uint32(26).string(message.versions);
+    }
+    if (message.accepted !== false) {
+      writer.uint32(32).bool(message.accepted);
+    }
+    if (message.fullName !== "") {
+      writer.uint32(42).string(message.fullName);
+    }
+    if (message.signature !== "") {
+      writer.uint32(50).string(message.signature);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ConsentAgainRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConsentAgainRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.by = OwnCall.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.set = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.versions = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.accepted = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.fullName = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.signature = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseReadAcceptancesRequest(): ReadAcceptancesRequest {
+  return { applicant: null };
+}
+
+export const ReadAcceptancesRequest: MessageFns<ReadAcceptancesRequest> = {
+  encode(message: ReadAcceptancesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.applicant !== undefined && message.applicant !== null) {
+      Applicant.encode(message.applicant, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadAcceptancesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadAcceptancesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.applicant = Applicant.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+/** What is signed: the user agreement, the acceptances of an application, the agreement of a shop; their texts, who signed which, and the sealed files that prove it. */
 
 export interface SigningClient {
   readAgreement(request: OwnCall, metadata?: Metadata): Observable<AgreementReply>;
@@ -1284,9 +1829,19 @@ export interface SigningClient {
   readFile(request: ReadFileRequest, metadata?: Metadata): Observable<SealedFile>;
 
   verifyFile(request: VerifyFileRequest, metadata?: Metadata): Observable<FileVerdict>;
+
+  /** What the caller and the caller's shop have signed, and what is to be accepted anew. */
+
+  readConsents(request: OwnCall, metadata?: Metadata): Observable<Consents>;
+
+  consentAgain(request: ConsentAgainRequest, metadata?: Metadata): Observable<Consents>;
+
+  /** To an applicant, by the mailed link or the account. */
+
+  readAcceptances(request: ReadAcceptancesRequest, metadata?: Metadata): Observable<SealedFile>;
 }
 
-/** The user agreement: its texts, who signed which, and the sealed files that prove it. */
+/** What is signed: the user agreement, the acceptances of an application, the agreement of a shop; their texts, who signed which, and the sealed files that prove it. */
 
 export interface SigningController {
   readAgreement(
@@ -1315,6 +1870,19 @@ export interface SigningController {
     request: VerifyFileRequest,
     metadata?: Metadata,
   ): Promise<FileVerdict> | Observable<FileVerdict> | FileVerdict;
+
+  /** What the caller and the caller's shop have signed, and what is to be accepted anew. */
+
+  readConsents(request: OwnCall, metadata?: Metadata): Promise<Consents> | Observable<Consents> | Consents;
+
+  consentAgain(request: ConsentAgainRequest, metadata?: Metadata): Promise<Consents> | Observable<Consents> | Consents;
+
+  /** To an applicant, by the mailed link or the account. */
+
+  readAcceptances(
+    request: ReadAcceptancesRequest,
+    metadata?: Metadata,
+  ): Promise<SealedFile> | Observable<SealedFile> | SealedFile;
 }
 
 export function SigningControllerMethods() {
@@ -1326,6 +1894,9 @@ export function SigningControllerMethods() {
       "publishText",
       "readFile",
       "verifyFile",
+      "readConsents",
+      "consentAgain",
+      "readAcceptances",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);

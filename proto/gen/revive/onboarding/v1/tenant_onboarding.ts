@@ -63,6 +63,12 @@ export interface AgentFile {
 export interface ActivateSupportRequest {
 }
 
+export interface GiveNoticeRequest {
+}
+
+export interface WithdrawNoticeRequest {
+}
+
 export interface SendApprovalRequest {
   companyName: string;
   email: string;
@@ -117,7 +123,23 @@ export interface Agreement {
   signedVersion?: string | null | undefined;
   signedHash?: string | null | undefined;
   signedBy?: string | null | undefined;
-  signedAt?: string | null | undefined;
+  signedAt?:
+    | string
+    | null
+    | undefined;
+  /** The text that is to be signed now. */
+  title: string;
+  label: string;
+  paragraphs: string[];
+  draft: boolean;
+  /** The sealed document of what was signed last; absent where there is none. */
+  fileId?: string | null | undefined;
+  fileHash?:
+    | string
+    | null
+    | undefined;
+  /** Whether what was signed is the text of now; absent while nothing was. */
+  current?: boolean | null | undefined;
 }
 
 export interface Trial {
@@ -135,6 +157,13 @@ export interface Agent {
   confirmedAt?: string | null | undefined;
 }
 
+/** That the agreement ends. */
+export interface Notice {
+  givenAt: string;
+  endsAt: string;
+  over: boolean;
+}
+
 export interface Steps {
   tenantId: string;
   version: number;
@@ -148,7 +177,11 @@ export interface Steps {
     | Agent
     | null;
   /** What the shop has told on its way in, until its details are saved; empty where nobody has. */
-  known: TenantDetails | null;
+  known:
+    | TenantDetails
+    | null;
+  /** Absent where none was given, or it was taken back. */
+  notice: Notice | null;
 }
 
 /** Event onboarding.trial: a shop signed, and its free trial runs. Once per shop. */
@@ -603,6 +636,76 @@ export const ActivateSupportRequest: MessageFns<ActivateSupportRequest> = {
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseActivateSupportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGiveNoticeRequest(): GiveNoticeRequest {
+  return {};
+}
+
+export const GiveNoticeRequest: MessageFns<GiveNoticeRequest> = {
+  encode(_: GiveNoticeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GiveNoticeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGiveNoticeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseWithdrawNoticeRequest(): WithdrawNoticeRequest {
+  return {};
+}
+
+export const WithdrawNoticeRequest: MessageFns<WithdrawNoticeRequest> = {
+  encode(_: WithdrawNoticeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WithdrawNoticeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWithdrawNoticeRequest();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -1158,7 +1261,7 @@ export const Services: MessageFns<Services> = {
 };
 
 function createBaseAgreement(): Agreement {
-  return { version: "", hash: "" };
+  return { version: "", hash: "", title: "", label: "", paragraphs: [], draft: false };
 }
 
 export const Agreement: MessageFns<Agreement> = {
@@ -1180,6 +1283,27 @@ export const Agreement: MessageFns<Agreement> = {
     }
     if (message.signedAt !== undefined && message.signedAt !== null) {
       writer.uint32(50).string(message.signedAt);
+    }
+    if (message.title !== "") {
+      writer.uint32(58).string(message.title);
+    }
+    if (message.label !== "") {
+      writer.uint32(66).string(message.label);
+    }
+    for (const v of message.paragraphs) {
+      writer.uint32(74).string(v!);
+    }
+    if (message.draft !== false) {
+      writer.uint32(80).bool(message.draft);
+    }
+    if (message.fileId !== undefined && message.fileId !== null) {
+      writer.uint32(90).string(message.fileId);
+    }
+    if (message.fileHash !== undefined && message.fileHash !== null) {
+      writer.uint32(98).string(message.fileHash);
+    }
+    if (message.current !== undefined && message.current !== null) {
+      writer.uint32(104).bool(message.current);
     }
     return writer;
   },
@@ -1243,6 +1367,62 @@ export const Agreement: MessageFns<Agreement> = {
             }
 
             message.signedAt = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.label = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.paragraphs.push(reader.string());
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.draft = reader.bool();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.fileId = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.fileHash = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.current = reader.bool();
             continue;
           }
         }
@@ -1427,6 +1607,74 @@ export const Agent: MessageFns<Agent> = {
   },
 };
 
+function createBaseNotice(): Notice {
+  return { givenAt: "", endsAt: "", over: false };
+}
+
+export const Notice: MessageFns<Notice> = {
+  encode(message: Notice, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.givenAt !== "") {
+      writer.uint32(10).string(message.givenAt);
+    }
+    if (message.endsAt !== "") {
+      writer.uint32(18).string(message.endsAt);
+    }
+    if (message.over !== false) {
+      writer.uint32(24).bool(message.over);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Notice {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNotice();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.givenAt = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.endsAt = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.over = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseSteps(): Steps {
   return {
     tenantId: "",
@@ -1439,6 +1687,7 @@ function createBaseSteps(): Steps {
     trial: null,
     agent: null,
     known: null,
+    notice: null,
   };
 }
 
@@ -1473,6 +1722,9 @@ export const Steps: MessageFns<Steps> = {
     }
     if (message.known !== undefined && message.known !== null) {
       TenantDetails.encode(message.known, writer.uint32(82).fork()).join();
+    }
+    if (message.notice !== undefined && message.notice !== null) {
+      Notice.encode(message.notice, writer.uint32(90).fork()).join();
     }
     return writer;
   },
@@ -1568,6 +1820,14 @@ export const Steps: MessageFns<Steps> = {
             }
 
             message.known = TenantDetails.decode(reader, reader.uint32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.notice = Notice.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -1702,6 +1962,12 @@ export interface TenantOnboardingClient {
 
   activateSupport(request: ActivateSupportRequest, metadata?: Metadata): Observable<Steps>;
 
+  /** The shop ends its agreement, with the notice that it signed; and takes that back while it runs. */
+
+  giveNotice(request: GiveNoticeRequest, metadata?: Metadata): Observable<Steps>;
+
+  withdrawNotice(request: WithdrawNoticeRequest, metadata?: Metadata): Observable<Steps>;
+
   /** For staff. */
 
   sendApproval(request: SendApprovalRequest, metadata?: Metadata): Observable<ApprovalSent>;
@@ -1731,6 +1997,12 @@ export interface TenantOnboardingController {
 
   activateSupport(request: ActivateSupportRequest, metadata?: Metadata): Promise<Steps> | Observable<Steps> | Steps;
 
+  /** The shop ends its agreement, with the notice that it signed; and takes that back while it runs. */
+
+  giveNotice(request: GiveNoticeRequest, metadata?: Metadata): Promise<Steps> | Observable<Steps> | Steps;
+
+  withdrawNotice(request: WithdrawNoticeRequest, metadata?: Metadata): Promise<Steps> | Observable<Steps> | Steps;
+
   /** For staff. */
 
   sendApproval(
@@ -1748,6 +2020,8 @@ export function TenantOnboardingControllerMethods() {
       "signTenantAgreement",
       "generateAgent",
       "activateSupport",
+      "giveNotice",
+      "withdrawNotice",
       "sendApproval",
     ];
     for (const method of grpcMethods) {

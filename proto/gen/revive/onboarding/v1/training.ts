@@ -90,6 +90,89 @@ export interface QuizReply {
     | null;
   /** Another draw, where it was not passed. */
   questions: QuizQuestion[];
+  /** Of the questions that were answered. */
+  explained: QuizExplanation[];
+}
+
+export interface QuizExplanation {
+  text: string;
+  right: boolean;
+  why: string;
+}
+
+export interface UseBenchRequest {
+  by: OwnCall | null;
+  moduleId: string;
+  part: string;
+  /** Empty: only look. */
+  exercise: string;
+  answer: string;
+  /** The first sector to be shown. */
+  from: number;
+}
+
+export interface BenchOption {
+  value: string;
+  text: string;
+}
+
+export interface BenchEvidence {
+  offset: number;
+  expected: string;
+  seen: string;
+}
+
+export interface BenchFinding {
+  code: string;
+  severity: string;
+  layer: string;
+  plain: string;
+  evidence: BenchEvidence[];
+}
+
+export interface BenchCheck {
+  name: string;
+  layer: string;
+  before: string;
+  rehearsed: string;
+}
+
+/** The hashes are SHA-256 in hex: of what stood there, of what shall stand there, of what stands there now. */
+export interface BenchWrite {
+  sector: number;
+  sectors: number;
+  why: string;
+  before: string;
+  after: string;
+  now: string;
+}
+
+export interface BenchReading {
+  verdict: string;
+  reason: string;
+  findings: BenchFinding[];
+  checks: BenchCheck[];
+  filesBefore: number;
+  filesAfter: number;
+  digest?: string | null | undefined;
+  writes: BenchWrite[];
+}
+
+/** The practice disk of one person and one part. */
+export interface BenchReply {
+  module: ModuleState | null;
+  steps: string[];
+  sectors: number;
+  first: number;
+  /** Bytes in hex, a sector each. */
+  shown: string[];
+  /** What is told of the case. */
+  brief: string[];
+  /** Of the next exercise, where it offers any. */
+  options: BenchOption[];
+  reading: BenchReading | null;
+  right?: boolean | null | undefined;
+  feedback?: string | null | undefined;
 }
 
 export const REVIVE_ONBOARDING_V1_PACKAGE_NAME = "revive.onboarding.v1";
@@ -738,7 +821,7 @@ export const SubmitQuizRequest: MessageFns<SubmitQuizRequest> = {
 };
 
 function createBaseQuizReply(): QuizReply {
-  return { passed: false, right: 0, total: 0, needed: 0, module: null, questions: [] };
+  return { passed: false, right: 0, total: 0, needed: 0, module: null, questions: [], explained: [] };
 }
 
 export const QuizReply: MessageFns<QuizReply> = {
@@ -760,6 +843,9 @@ export const QuizReply: MessageFns<QuizReply> = {
     }
     for (const v of message.questions) {
       QuizQuestion.encode(v!, writer.uint32(50).fork()).join();
+    }
+    for (const v of message.explained) {
+      QuizExplanation.encode(v!, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -825,6 +911,846 @@ export const QuizReply: MessageFns<QuizReply> = {
             message.questions.push(QuizQuestion.decode(reader, reader.uint32()));
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.explained.push(QuizExplanation.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseQuizExplanation(): QuizExplanation {
+  return { text: "", right: false, why: "" };
+}
+
+export const QuizExplanation: MessageFns<QuizExplanation> = {
+  encode(message: QuizExplanation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.right !== false) {
+      writer.uint32(16).bool(message.right);
+    }
+    if (message.why !== "") {
+      writer.uint32(26).string(message.why);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): QuizExplanation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseQuizExplanation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.right = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.why = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseUseBenchRequest(): UseBenchRequest {
+  return { by: null, moduleId: "", part: "", exercise: "", answer: "", from: 0 };
+}
+
+export const UseBenchRequest: MessageFns<UseBenchRequest> = {
+  encode(message: UseBenchRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.by !== undefined && message.by !== null) {
+      OwnCall.encode(message.by, writer.uint32(10).fork()).join();
+    }
+    if (message.moduleId !== "") {
+      writer.uint32(18).string(message.moduleId);
+    }
+    if (message.part !== "") {
+      writer.uint32(26).string(message.part);
+    }
+    if (message.exercise !== "") {
+      writer.uint32(34).string(message.exercise);
+    }
+    if (message.answer !== "") {
+      writer.uint32(42).string(message.answer);
+    }
+    if (message.from !== 0) {
+      writer.uint32(48).int64(message.from);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UseBenchRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUseBenchRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.by = OwnCall.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.moduleId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.part = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.exercise = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.answer = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.from = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseBenchOption(): BenchOption {
+  return { value: "", text: "" };
+}
+
+export const BenchOption: MessageFns<BenchOption> = {
+  encode(message: BenchOption, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.value !== "") {
+      writer.uint32(10).string(message.value);
+    }
+    if (message.text !== "") {
+      writer.uint32(18).string(message.text);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BenchOption {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBenchOption();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseBenchEvidence(): BenchEvidence {
+  return { offset: 0, expected: "", seen: "" };
+}
+
+export const BenchEvidence: MessageFns<BenchEvidence> = {
+  encode(message: BenchEvidence, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.offset !== 0) {
+      writer.uint32(8).int64(message.offset);
+    }
+    if (message.expected !== "") {
+      writer.uint32(18).string(message.expected);
+    }
+    if (message.seen !== "") {
+      writer.uint32(26).string(message.seen);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BenchEvidence {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBenchEvidence();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.offset = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.expected = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.seen = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseBenchFinding(): BenchFinding {
+  return { code: "", severity: "", layer: "", plain: "", evidence: [] };
+}
+
+export const BenchFinding: MessageFns<BenchFinding> = {
+  encode(message: BenchFinding, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.code !== "") {
+      writer.uint32(10).string(message.code);
+    }
+    if (message.severity !== "") {
+      writer.uint32(18).string(message.severity);
+    }
+    if (message.layer !== "") {
+      writer.uint32(26).string(message.layer);
+    }
+    if (message.plain !== "") {
+      writer.uint32(34).string(message.plain);
+    }
+    for (const v of message.evidence) {
+      BenchEvidence.encode(v!, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BenchFinding {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBenchFinding();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.severity = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.layer = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.plain = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.evidence.push(BenchEvidence.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseBenchCheck(): BenchCheck {
+  return { name: "", layer: "", before: "", rehearsed: "" };
+}
+
+export const BenchCheck: MessageFns<BenchCheck> = {
+  encode(message: BenchCheck, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.layer !== "") {
+      writer.uint32(18).string(message.layer);
+    }
+    if (message.before !== "") {
+      writer.uint32(26).string(message.before);
+    }
+    if (message.rehearsed !== "") {
+      writer.uint32(34).string(message.rehearsed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BenchCheck {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBenchCheck();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.layer = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.rehearsed = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseBenchWrite(): BenchWrite {
+  return { sector: 0, sectors: 0, why: "", before: "", after: "", now: "" };
+}
+
+export const BenchWrite: MessageFns<BenchWrite> = {
+  encode(message: BenchWrite, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sector !== 0) {
+      writer.uint32(8).int64(message.sector);
+    }
+    if (message.sectors !== 0) {
+      writer.uint32(16).int64(message.sectors);
+    }
+    if (message.why !== "") {
+      writer.uint32(26).string(message.why);
+    }
+    if (message.before !== "") {
+      writer.uint32(34).string(message.before);
+    }
+    if (message.after !== "") {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.now !== "") {
+      writer.uint32(50).string(message.now);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BenchWrite {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBenchWrite();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sector = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sectors = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.why = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.now = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseBenchReading(): BenchReading {
+  return { verdict: "", reason: "", findings: [], checks: [], filesBefore: 0, filesAfter: 0, writes: [] };
+}
+
+export const BenchReading: MessageFns<BenchReading> = {
+  encode(message: BenchReading, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.verdict !== "") {
+      writer.uint32(10).string(message.verdict);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    for (const v of message.findings) {
+      BenchFinding.encode(v!, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.checks) {
+      BenchCheck.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.filesBefore !== 0) {
+      writer.uint32(40).int64(message.filesBefore);
+    }
+    if (message.filesAfter !== 0) {
+      writer.uint32(48).int64(message.filesAfter);
+    }
+    if (message.digest !== undefined && message.digest !== null) {
+      writer.uint32(58).string(message.digest);
+    }
+    for (const v of message.writes) {
+      BenchWrite.encode(v!, writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BenchReading {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBenchReading();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.verdict = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.findings.push(BenchFinding.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.checks.push(BenchCheck.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.filesBefore = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.filesAfter = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.digest = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.writes.push(BenchWrite.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseBenchReply(): BenchReply {
+  return { module: null, steps: [], sectors: 0, first: 0, shown: [], brief: [], options: [], reading: null };
+}
+
+export const BenchReply: MessageFns<BenchReply> = {
+  encode(message: BenchReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.module !== undefined && message.module !== null) {
+      ModuleState.encode(message.module, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.steps) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.sectors !== 0) {
+      writer.uint32(24).int64(message.sectors);
+    }
+    if (message.first !== 0) {
+      writer.uint32(32).int64(message.first);
+    }
+    for (const v of message.shown) {
+      writer.uint32(42).string(v!);
+    }
+    for (const v of message.brief) {
+      writer.uint32(50).string(v!);
+    }
+    for (const v of message.options) {
+      BenchOption.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.reading !== undefined && message.reading !== null) {
+      BenchReading.encode(message.reading, writer.uint32(66).fork()).join();
+    }
+    if (message.right !== undefined && message.right !== null) {
+      writer.uint32(72).bool(message.right);
+    }
+    if (message.feedback !== undefined && message.feedback !== null) {
+      writer.uint32(82).string(message.feedback);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BenchReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBenchReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.module = ModuleState.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.steps.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.sectors = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.first = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.shown.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.brief.push(reader.string());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.options.push(BenchOption.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.reading = BenchReading.decode(reader, reader.uint32());
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.right = reader.bool();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.feedback = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -846,6 +1772,8 @@ export interface TrainingClient {
   beginModule(request: ModuleRequest, metadata?: Metadata): Observable<ModuleReply>;
 
   recordStep(request: RecordStepRequest, metadata?: Metadata): Observable<ModuleReply>;
+
+  useBench(request: UseBenchRequest, metadata?: Metadata): Observable<BenchReply>;
 
   submitQuiz(request: SubmitQuizRequest, metadata?: Metadata): Observable<QuizReply>;
 
@@ -872,6 +1800,8 @@ export interface TrainingController {
     metadata?: Metadata,
   ): Promise<ModuleReply> | Observable<ModuleReply> | ModuleReply;
 
+  useBench(request: UseBenchRequest, metadata?: Metadata): Promise<BenchReply> | Observable<BenchReply> | BenchReply;
+
   submitQuiz(request: SubmitQuizRequest, metadata?: Metadata): Promise<QuizReply> | Observable<QuizReply> | QuizReply;
 
   completeModule(
@@ -891,6 +1821,7 @@ export function TrainingControllerMethods() {
       "readTraining",
       "beginModule",
       "recordStep",
+      "useBench",
       "submitQuiz",
       "completeModule",
       "completeTraining",
@@ -910,6 +1841,17 @@ export function TrainingControllerMethods() {
 }
 
 export const TRAINING_SERVICE_NAME = "Training";
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
