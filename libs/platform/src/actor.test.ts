@@ -16,6 +16,10 @@ describe('the pool of an actor', () => {
   it('is decided for every role', () => {
     for (const role of ROLES) expect(['staff', 'tenant']).toContain(poolOf(user(role)));
   });
+
+  it('is nobody’s of the staff before the account is active', () => {
+    for (const role of ROLES) expect(poolOf({ ...user(role), notActive: true })).toBe('tenant');
+  });
 });
 
 describe('what an actor may', () => {

@@ -40,7 +40,7 @@ export type Actor = UserActor | LinkActor | AgentActor | SystemActor;
 export const POOLS = ['tenant', 'staff', 'system'] as const;
 export type Pool = (typeof POOLS)[number];
 
-/** Which pool serves the actor. A technician without a tenant is the platform's own, hence staff. */
+/** Which pool serves the actor. A technician without a tenant is the platform's own, hence staff; nobody is before the account is active. */
 export function poolOf(actor: Actor): Pool {
   switch (actor.kind) {
     case 'system':
@@ -54,6 +54,7 @@ export function poolOf(actor: Actor): Pool {
 }
 
 function poolOfUser(actor: UserActor): Pool {
+  if (actor.notActive) return 'tenant';
   switch (actor.role) {
     case 'master':
     case 'admin':

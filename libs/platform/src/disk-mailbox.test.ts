@@ -38,6 +38,12 @@ describe('the mailbox of letters that were written to disk', () => {
     expect(newest).toEqual({ id: expect.stringMatching(/^2026-11-20T/), at: new Date('2026-11-20T08:00:06.000Z'), to: 'thandi@example.com', subject: 'Letter 7', text: 'Body 7: open https://x.example/#secret-7\n', attachments: ['quote.pdf'] });
   });
 
+  it('gives what is attached, byte for byte, and nothing where there is none', async () => {
+    const { letters: [newest, older] } = await mailer.mailbox.read({ most: 2 });
+    expect(await mailer.mailbox.file(newest?.id ?? '', 0)).toEqual({ name: 'quote.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') });
+    for (const [id, place] of [[newest?.id, 1], [newest?.id, -1], [newest?.id, 0.5], [older?.id, 0], ['../../etc/passwd', 0], ['', 0]] as const) expect(await mailer.mailbox.file(id ?? '', place)).toBeUndefined();
+  });
+
   it('searches address, subject and text, whatever the case', async () => {
     expect((await all('SIPHO@', 9)).flat()).toEqual(['Letter 6', 'Letter 4', 'Letter 2']);
     expect((await all('letter 3', 9)).flat()).toEqual(['Letter 3']);
@@ -51,10 +57,10 @@ describe('the mailbox of letters that were written to disk', () => {
   });
 
   it('forgets the copies of the letters that it is told, and no other', async () => {
-    await mailer.send({ id: 'letter-of-somebody', to: 'gone@example.com', subject: 'Gone soon', text: 'Body\n' });
+    await mailer.send({ id: 'letter-of-somebody', to: 'gone@example.com', subject: 'Gone soon', text: 'Body\n', attachments: [{ filename: 'a.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' }] });
     expect(await mailer.mailbox.forget(['letter-of-somebody', 'letter-that-never-was'])).toBe(1);
     expect([(await all('gone@', 9)).flat(), (await all('', 9)).flat().length]).toEqual([[], 7]);
-    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(14);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(15);
     expect(await mailer.mailbox.forget([])).toBe(0);
   });
 

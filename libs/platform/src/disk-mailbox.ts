@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './errors.js';
-import type { KeptLetter, Mailbox } from './mailer.js';
+import type { KeptFile, KeptLetter, Mailbox } from './mailer.js';
 
 /** What stands beside a letter's .eml: the same, without having to take a message apart. */
 export interface Sidecar {
@@ -11,7 +11,11 @@ export interface Sidecar {
   readonly subject: string;
   readonly text: string;
   readonly attachments: readonly string[];
+  /** What each of them is; their bytes stand beside it, `<name>.<place>.file`. Absent of letters from before they were kept. */
+  readonly types?: readonly string[];
 }
+
+export const fileBeside = (base: string, place: number): string => `${base}.${place}.file`;
 
 const NAME = /^(\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8})\.eml$/;
 /** A search that finds nothing looks at so many letters before it answers with where to go on. */
@@ -39,11 +43,28 @@ export class DiskMailbox implements Mailbox {
     return { letters };
   }
 
+  async file(id: string, place: number): Promise<KeptFile | undefined> {
+    // Compared with what is there, like every name.
+    const name = (await this.#names()).find((one) => one === id);
+    const beside = name === undefined ? undefined : await this.#beside(name);
+    const [file, contentType] = [beside?.attachments[place], beside?.types?.[place]];
+    if (name === undefined || file === undefined || contentType === undefined) return undefined;
+    try {
+      return { name: file, contentType, content: await readFile(fileBeside(join(this.folder, name), place)) };
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
   async forget(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
     const ends = new Set(ids.map((id) => nameOfLetter(id).slice(0, NAME_LETTERS)));
     const found = (await this.#names()).filter((name) => ends.has(name.slice(-NAME_LETTERS)));
-    for (const name of found) for (const kind of ['json', 'eml']) await rm(join(this.folder, `${name}.${kind}`), { force: true });
+    for (const name of found) {
+      const files = (await this.#beside(name))?.attachments ?? [];
+      for (const path of [...files.map((_, place) => fileBeside(name, place)), `${name}.json`, `${name}.eml`]) await rm(join(this.folder, path), { force: true });
+    }
     return found.length;
   }
 
@@ -60,9 +81,13 @@ export class DiskMailbox implements Mailbox {
 
   /** Undefined for a letter of before there was a mailbox, or one that was taken away meanwhile. */
   async #letter(name: string): Promise<KeptLetter | undefined> {
+    const beside = await this.#beside(name);
+    return beside && { id: name, at: new Date(beside.at), to: beside.to, subject: beside.subject, text: beside.text, attachments: beside.attachments };
+  }
+
+  async #beside(name: string): Promise<Sidecar | undefined> {
     try {
-      const { at, to, subject, text, attachments } = JSON.parse(await readFile(join(this.folder, `${name}.json`), 'utf8')) as Sidecar;
-      return { id: name, at: new Date(at), to, subject, text, attachments };
+      return JSON.parse(await readFile(join(this.folder, `${name}.json`), 'utf8')) as Sidecar;
     } catch (error) {
       if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
       throw error;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import type { Clock } from './clock.js';
-import { DiskMailbox, NAME_LETTERS, nameOfLetter, type Sidecar } from './disk-mailbox.js';
+import { DiskMailbox, fileBeside, NAME_LETTERS, nameOfLetter, type Sidecar } from './disk-mailbox.js';
 import { AppError, codeOf, invalid } from './errors.js';
 import type { Letter, Mailer } from './mailer.js';
 
@@ -33,6 +33,7 @@ export class DiskMailer implements Mailer {
     checkLetter(letter);
     const { folder, from, clock } = this.#options;
     const name = nameOfLetter(letter.id);
+    const files = letter.attachments ?? [];
     const done = join(folder, `.sent-${name}`);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -40,7 +41,7 @@ export class DiskMailer implements Mailer {
       const composed = await this.#transport.sendMail({
         from, to: letter.to, subject: letter.subject, text: letter.text, date: clock(), messageId: `<${name}@revive>`, disableFileAccess: true, disableUrlAccess: true,
         ...(letter.html !== undefined && { html: letter.html }),
-        attachments: (letter.attachments ?? []).map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
+        attachments: files.map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
       });
       const half = join(folder, `.${randomUUID()}.part`);
       const handle = await open(half, 'wx', 0o600);
@@ -52,7 +53,8 @@ export class DiskMailer implements Mailer {
       }
       const at = clock().toISOString();
       const base = join(folder, `${at.replace(/[:.]/g, '-')}-${name.slice(0, NAME_LETTERS)}`);
-      const beside: Sidecar = { at, to: letter.to, subject: letter.subject, text: letter.text, attachments: (letter.attachments ?? []).map(({ filename }) => filename) };
+      const beside: Sidecar = { at, to: letter.to, subject: letter.subject, text: letter.text, attachments: files.map(({ filename }) => filename), ...(files.length > 0 && { types: files.map(({ contentType }) => contentType) }) };
+      for (const [place, { content }] of files.entries()) await writeFile(fileBeside(base, place), content, { mode: 0o600 });
       await writeFile(`${base}.json`, JSON.stringify(beside), { mode: 0o600 });
       await rename(half, `${base}.eml`);
       await (await open(done, 'w', 0o600)).close();

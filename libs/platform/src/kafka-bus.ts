@@ -6,6 +6,7 @@ import { KafkaGroupConsumer } from './kafka-consumer.js';
 import { DeadLetterTopic } from './kafka-dead-letters.js';
 import { REPLAY, toRecord } from './kafka-records.js';
 import { uuidv7 } from './ids.js';
+import { InTurn } from './in-turn.js';
 import type { Logger } from './log.js';
 
 export interface KafkaBusOptions extends KafkaSettings {
@@ -27,7 +28,7 @@ export class KafkaBus implements EventBus {
   readonly #consumers = new Set<KafkaGroupConsumer>();
   readonly #subscribed = new Map<string, Set<string>>();
   #producer: Producer | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #sending = new InTurn();
   #closed = false;
 
   constructor(options: KafkaBusOptions) {
@@ -49,7 +50,7 @@ export class KafkaBus implements EventBus {
     }
     await this.#answering(async () => {
       await this.#topics.ensure([...byTopic.keys()]);
-      await this.#inTurn(() => this.#send(byTopic));
+      await this.#sending.run(() => this.#send(byTopic));
     });
   }
 
@@ -84,7 +85,7 @@ export class KafkaBus implements EventBus {
         const record: Message = { key: '', value: '', partition, headers: { id: uuidv7(), type: REPLAY, time: new Date().toISOString(), group } };
         asking.set(this.#prefix + topic, [...(asking.get(this.#prefix + topic) ?? []), record]);
       }
-      if (asking.size > 0) await this.#inTurn(() => this.#send(asking));
+      if (asking.size > 0) await this.#sending.run(() => this.#send(asking));
       return parked.length;
     });
   }
@@ -120,12 +121,12 @@ export class KafkaBus implements EventBus {
     this.#closed = true;
     await Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
     // The last batch has been told to its sender, well or not.
-    await this.#last.catch(() => undefined);
+    await this.#sending.idle();
     await this.#dropProducer();
   }
 
   #letters(group: string): DeadLetterTopic {
-    const send = (topic: string, records: Message[]) => this.#inTurn(() => this.#send(new Map([[topic, records]])));
+    const send = (topic: string, records: Message[]) => this.#sending.run(() => this.#send(new Map([[topic, records]])));
     return new DeadLetterTopic(this.#kafka, this.#topics, send, group, `${this.#prefix}${group}.dead-letters`);
   }
 
@@ -145,15 +146,6 @@ export class KafkaBus implements EventBus {
     const producer = this.#producer;
     this.#producer = undefined;
     await producer?.disconnect().catch((err: unknown) => this.#options.log.debug({ err }, 'a producer did not say goodbye'));
-  }
-
-  /** One after the other, each whether or not the one before it went well. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#last.then(work, work);
-    this.#last = mine;
-    // Its sender is told; the next in turn only waits.
-    mine.catch(() => undefined);
-    return mine;
   }
 
   #requireOpen(): void {

@@ -23,10 +23,18 @@ export interface KeptLetter {
   /** Their names. */
   readonly attachments: readonly string[];
 }
+/** A file that went with it. */
+export interface KeptFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
 /** The reading side of a mailer that keeps its letters. Whoever asks it has secret links before them: one-time links stand in letters. */
 export interface Mailbox {
   /** Takes the copies of these letters away, for whoever was erased; says how many there were. */
   forget(ids: readonly string[]): Promise<number>;
+  /** A file that went with a letter, by the letter's id here and its place among the letter's files; undefined where there is none. */
+  file(id: string, place: number): Promise<KeptFile | undefined>;
   /** Newest first; `next` is the `before` of the rest, also where nothing of a long search was found yet. `search` looks in address, subject and text. */
   read(page: { readonly before?: string; readonly search?: string; readonly most: number }): Promise<{ letters: KeptLetter[]; next?: string }>;
 }

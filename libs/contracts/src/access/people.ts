@@ -16,6 +16,8 @@ const personFields = {
   firstPasswordUntil: moment().optional(),
   // Came by an invitation of the shop.
   invited: flag().optional(),
+  // Where those are asked for who have asked to be erased: since when they wait.
+  erasureRequestedAt: moment().optional(),
 };
 export const personSchema = answer('Person', personFields);
 export type Person = InferType<typeof personSchema>;
@@ -27,7 +29,7 @@ export type People = InferType<typeof peopleSchema>;
 const move = part({
   id: id().required(), what: text(40).required(), from: text(40).defined(), to: text(40).defined(), reason: text(500).defined(), by: text(80).defined(), at: moment().required(),
 });
-export const personWithMovesSchema = answer('PersonWithMoves', { person: personSchema.required(), moves: list(move).required() });
+export const personWithMovesSchema = answer('PersonWithMoves', { person: personSchema.required(), moves: list(move).required(), /** Whether sign-in codes of an authenticator are on. */ otpOn: flag().required() });
 export type PersonWithMoves = InferType<typeof personWithMovesSchema>;
 
 export const usersQuerySchema = form('UsersQuery', {
@@ -38,6 +40,10 @@ export type UsersQuery = InferType<typeof usersQuerySchema>;
 /** A suspension says why: the person reads it. */
 export const suspendSchema = form('Suspend', { reason: needed('Say why, in a sentence that the person may read', 3, 500) });
 export type Suspend = InferType<typeof suspendSchema>;
+
+/** For somebody who has lost the authenticator and the recovery codes. */
+export const resetSecondFactorSchema = form('ResetSecondFactor', { reason: needed('Say why, in a sentence that the person may read', 3, 500) });
+export type ResetSecondFactor = InferType<typeof resetSecondFactorSchema>;
 
 export const changeRoleSchema = form('ChangeRole', { role: choice(ROLES, 'Choose a role').required('Choose a role') });
 export type ChangeRole = InferType<typeof changeRoleSchema>;

@@ -18,5 +18,8 @@ export const userSchema = answer('User', {
   otp: choice(OTP_STANDINGS).optional(),
   // The password was chosen by somebody else: until it is changed only the own account is answered.
   mustChangePassword: flag().optional(),
+  // While the account is suspended: why, in the words of the letter about it, and since when.
+  suspendedFor: text(500).optional(),
+  suspendedAt: moment().optional(),
 });
 export type User = InferType<typeof userSchema>;

@@ -29,3 +29,12 @@ export const mailboxLetterSchema = answer('MailboxLetter', {
 export type MailboxLetter = InferType<typeof mailboxLetterSchema>;
 /** `kept` is false where letters go to a mail server: they cannot be read here. */
 export const mailboxSchema = answer('Mailbox', { kept: flag().required(), letters: list(mailboxLetterSchema).required(), next: text(60).optional() });
+
+/** A letter's file, by its place among them. */
+export const mailboxFileRequestSchema = form('ReadMailboxFile', { letter: text(60).required(), place: whole(0, 9).default(0) });
+/** As a browser gets it in JSON. Bounded by what a letter may carry. */
+export const mailboxFileSchema = answer('MailboxFile', { name: text(300).required(), contentType: text(100).required(), base64: text(2_000_000).defined() });
+
+/** What letters may carry: mail servers take more, but not all of them, and readers' phones less. */
+export const MOST_ATTACHMENTS = 3;
+export const MOST_ATTACHED_BYTES = 1_048_576;

@@ -5,7 +5,7 @@ import { applicationFile } from './files.js';
 import { FIRST_AGENT_PORT, HARDWARE_FACTS, NETWORKS, NOT_MEASURED, OPERATING_SYSTEMS, USB_KINDS } from './hardware-score.js';
 import { agentPort } from './installer.js';
 import { SUBSCRIPTION_TIERS } from './plans.js';
-import { ACCOUNT_TYPES, APPLICATION_STATUSES, BUSINESS_TYPES, SETUP_TYPES, TURNS } from './states.js';
+import { ACCOUNT_TYPES, APPLICATION_STATUSES, ASKED_THINGS, BUSINESS_TYPES, PARTS_OF_APPLICATION, QUEUE_FILTERS, SETUP_TYPES, TURNS } from './states.js';
 
 const MOST_STAFF = 50;
 const port = agentPort;
@@ -88,6 +88,8 @@ export const submitStaffSchema = form('SubmitStaff', {
 export type SubmitStaff = InferType<typeof submitStaffSchema>;
 
 export const applicantMessageSchema = form('ApplicantMessage', { ...byLink, text: needed('Write something first', 1, 4_000) });
+/** Whose link is lost: the answer is the same for every address. */
+export const mailLinkSchema = form('MailApplicationLink', { email: email().required('Valid email is required') });
 export const withdrawSchema = form('WithdrawApplication', { ...byLink, reason: text(1_000).optional() });
 
 const hardwareInfo = part({
@@ -100,8 +102,19 @@ const hardwareInfo = part({
 });
 // What staff send.
 export const applicationReasonSchema = form('ApplicationReason', { reason: needed('Give a reason', 3, 2_000) });
+/** Absent, the part is the hardware, as the specification has it. */
+export const requestChangesSchema = form('RequestChanges', { reason: needed('Give a reason', 3, 2_000), part: choice(PARTS_OF_APPLICATION, 'Choose a part').optional() });
+export const takeBackSchema = form('TakeBack', { asked: choice(ASKED_THINGS, 'Choose what is no longer needed').required('Choose what is no longer needed'), reason: needed('Give a reason', 3, 2_000) });
+/** What stays as it is may be left out. */
+export const correctContactSchema = form('CorrectContact', {
+  reason: needed('Give a reason', 3, 2_000), email: email().optional(), applicantName: text(120).matches(/^.{2,}$/s, { message: 'Contact name is required', excludeEmptyString: true }).optional(),
+  phone: text(40).matches(/^.{10,}$/s, { message: 'Valid phone number is required', excludeEmptyString: true }).optional(),
+});
+export type CorrectContact = InferType<typeof correctContactSchema>;
 /** A reason is needed only where the score is below the threshold; the use case says so. */
 export const applicationDecisionSchema = form('ApplicationDecision', { reason: text(2_000).optional() });
+/** `hardwareAt`: the moment at which the hardware was sent that the page showed; facts that came since are not approved unseen. */
+export const approveHardwareSchema = form('ApproveHardware', { reason: text(2_000).optional(), hardwareAt: moment().optional() });
 export const applicationTextSchema = form('ApplicationText', { text: needed('Write something first', 1, 4_000) });
 /** spec part 2 §7. `tenantId` is the application's id, which the shop keeps; name and hardware are compared with what is stored. */
 export const generateInstallerSchema = form('GenerateInstaller', {
@@ -113,6 +126,8 @@ export const generatedInstallerSchema = answer('GeneratedInstaller', { downloadU
 export const assignApplicationSchema = form('AssignApplication', { take: flag().required('is required') });
 export const applicationListQuerySchema = form('ApplicationListQuery', {
   before: text(60).optional(), search: text(100).optional(), status: choice(APPLICATION_STATUSES).optional(), mine: choice(['true'] as const).optional(),
+  /** Whose move it is; `late`: ours, and a promised time is over. */
+  waits: choice(QUEUE_FILTERS).optional(),
 });
 
 // What both read.
@@ -139,6 +154,10 @@ const head = {
 };
 export const applicationSummarySchema = answer('ApplicationSummary', {
   ...head, duplicate: flag().required(), assignedTo: text(120).optional(), assignedToMe: flag().required(), waitsSince: moment().required(),
+  /** How long it waited for us in earlier turns, in milliseconds. `addressUsed`: no shop can be opened for that address; absent where it is not known. */
+  ourMs: finite().required(), addressUsed: flag().optional(),
+  /** The last word of its thread is the applicant's. */
+  unanswered: flag().required(),
 });
 export type ApplicationSummary = InferType<typeof applicationSummarySchema>;
 export const applicationPageSchema = answer('ApplicationPage', { applications: list(applicationSummarySchema).required(), next: text(60).optional() });
@@ -147,6 +166,8 @@ const body = {
   subscriptionTier: choice(SUBSCRIPTION_TIERS).required(), companyDetails: companyDetails.default(undefined).optional(), hardwareInfo: hardwareInfo.default(undefined).optional(),
   tenantAdminInfo: staffMember.default(undefined).optional(), staffInfo: list(staffMember).required(), customBatGenerated: flag().required(), batFileUrl: text(300).optional(),
   request: part({ kind: choice(['changes', 'information'] as const).required(), reason: text(2_000).required(), at: moment().required() }).default(undefined).optional(),
+  /** Sent back and not sent again, beside the hardware. */
+  askedParts: list(part({ part: choice(PARTS_OF_APPLICATION).required(), reason: text(2_000).required(), at: moment().required() })).required(),
   closedReason: text(2_000).optional(), messages: list(message).required(),
   /** Screenshot, system information and supporting documents, oldest first. */
   files: list(applicationFile).required(),
@@ -156,8 +177,10 @@ export const myApplicationSchema = answer('MyApplication', { ...head, ...body, h
 export type MyApplication = InferType<typeof myApplicationSchema>;
 /** As staff review it: bank and tax numbers masked here too. */
 export const applicationSchema = answer('Application', {
-  ...head, ...body, assignedTo: text(120).optional(), assignedToMe: flag().required(), linkedAccount: flag().required(), waitsSince: moment().required(), notes: list(message).required(), history: list(event).required(), acceptances: list(accepted).required(),
+  ...head, ...body, assignedTo: text(120).optional(), assignedToMe: flag().required(), linkedAccount: flag().required(), waitsSince: moment().required(), ourMs: finite().required(), addressUsed: flag().optional(), notes: list(message).required(), history: list(event).required(), acceptances: list(accepted).required(),
   duplicates: list(part({ id: id().required(), businessName: text().required(), status: choice(APPLICATION_STATUSES).required(), same: text(60).required() })).required(),
   approvals: list(part({ by: text(120).required(), role: text(20).required(), at: moment().required(), mine: flag().required() })).required(), approvalsNeeded: whole(1).optional(), opening: flag().required(),
+  /** Of the shop that it became, where it has given notice. */
+  agreementEndsAt: moment().optional(),
 });
 export type Application = InferType<typeof applicationSchema>;

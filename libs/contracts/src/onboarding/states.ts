@@ -28,6 +28,35 @@ export type Turn = (typeof TURNS)[number];
 
 /** spec part 1 §2 and §9, in hours: verification, the approval message, the whole review. */
 export const PROMISED_HOURS = { verification: 4, message: 24, review: 48 } as const;
+const HOUR_MS = 3_600_000;
+
+/** How long one turn of ours may take: the first look is the verification, whatever follows an answer. */
+export const turnHours = (status: ApplicationStatus): number => (status === 'pending' ? PROMISED_HOURS.verification : PROMISED_HOURS.message);
+
+/** What is promised of an application that waits for us. `ourMs`: how long it waited for us in earlier turns. */
+export interface OurTurn {
+  readonly status: ApplicationStatus;
+  readonly waitsSince: string;
+  readonly ourMs: number;
+}
+/** Milliseconds until the first promise is broken, of this turn or of the whole review; negative: it is late by so much. What the applicant takes does not count, and gives us no new time. */
+export function leftOfPromise({ status, waitsSince, ourMs }: OurTurn, now: number): number {
+  const age = now - Date.parse(waitsSince);
+  return Math.min(turnHours(status) * HOUR_MS - age, PROMISED_HOURS.review * HOUR_MS - ourMs - age);
+}
+
+/** What staff can send back: the hardware goes back to its own step, of the others the state stays. */
+export const PARTS_OF_APPLICATION = ['hardware', 'company', 'staff', 'documents'] as const;
+export type PartOfApplication = (typeof PARTS_OF_APPLICATION)[number];
+export const PART_LABELS: Record<PartOfApplication, string> = { hardware: 'The hardware', company: 'Company details', staff: 'The staff', documents: 'Documents' };
+/** What staff can take back: a part that they asked for again, or the question that the review waits for. */
+export const ASKED_THINGS = [...PARTS_OF_APPLICATION, 'question'] as const;
+export type AskedThing = (typeof ASKED_THINGS)[number];
+export const ASKED_LABELS: Record<AskedThing, string> = { ...PART_LABELS, question: 'The question' };
+
+/** How the queue is narrowed by whose move it is. */
+export const QUEUE_FILTERS = ['staff', 'applicant', 'late'] as const;
+export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
 export const BUSINESS_TYPES = ['mobile_repair', 'computer_repair', 'electronics_repair', 'franchise'] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];

@@ -1,5 +1,5 @@
 import { createUserSchema, userCreatedSchema } from '../access/create-user.js';
-import { changeRoleSchema, peopleSchema, personSchema, personWithMovesSchema, suspendSchema, tenantNamesQuerySchema, tenantNamesSchema, usersQuerySchema } from '../access/people.js';
+import { changeRoleSchema, peopleSchema, personSchema, personWithMovesSchema, resetSecondFactorSchema, suspendSchema, tenantNamesQuerySchema, tenantNamesSchema, usersQuerySchema } from '../access/people.js';
 import { changeTeamRoleSchema, inviteSchema, teamQuerySchema } from '../access/team.js';
 import { beginViewSchema, viewSchema } from '../access/view-as.js';
 import { route } from './route.js';
@@ -14,6 +14,8 @@ export const peopleRoutes = {
   suspendUser: route({ name: 'suspendUser', area: 'people', method: 'POST', path: '/api/users/{id}/suspend', who: staff, command: true, body: suspendSchema, answer: personSchema, status: 200, about: 'Suspend an account; its sessions end' }),
   reactivateUser: route({ name: 'reactivateUser', area: 'people', method: 'POST', path: '/api/users/{id}/reactivate', who: staff, command: true, answer: personSchema, status: 200, about: 'End a suspension; the status before it comes back' }),
   changeUserRole: route({ name: 'changeUserRole', area: 'people', method: 'POST', path: '/api/users/{id}/role', who: staff, command: true, body: changeRoleSchema, answer: personSchema, status: 200, about: 'Give an account another role; its sessions end' }),
+  resetSecondFactor: route({ name: 'resetSecondFactor', area: 'people', method: 'POST', path: '/api/users/{id}/second-factor/reset', who: ['master'], command: true, body: resetSecondFactorSchema, answer: personSchema, status: 200, about: 'Take the sign-in codes of a lost authenticator off an account; its sessions end, and the person is told' }),
+  resendFirstPassword: route({ name: 'resendFirstPassword', area: 'people', method: 'POST', path: '/api/users/{id}/first-password', who: staff, command: true, answer: personSchema, status: 200, about: 'Send the link to a first password again; the one before opens nothing any more' }),
   createUser: route({ name: 'createUser', area: 'people', method: 'POST', path: '/api/admin/create-user', who: ['master'], command: true, body: createUserSchema, answer: userCreatedSchema, status: 201, about: 'Create an account; the typed password serves for 24 hours' }),
   beginView: route({ name: 'beginView', area: 'people', method: 'POST', path: '/api/view-as', who: staff, command: true, body: beginViewSchema, answer: viewSchema, status: 201, about: 'Look at what somebody sees, reading alone, for half an hour; the person is told why' }),
   endView: route({ name: 'endView', area: 'people', method: 'POST', path: '/api/view-as/{id}/end', who: staff, status: 204, about: 'Look with one’s own eyes again' }),

@@ -1,5 +1,6 @@
 import { accepted, answer, choice, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
 import { AGREEMENT_DOCUMENTS, type AgreementDocument } from './documents.js';
+import { TEXT_NAMES, TEXT_SETS } from './texts.js';
 
 /** spec part 1 §9. */
 export const AGREEMENT_BUSINESS_TYPES = ['mobile-repair', 'pc-repair', 'electronics-retail', 'it-services', 'individual-technician', 'enterprise-it', 'other'] as const;
@@ -80,22 +81,27 @@ export const agreementSignedSchema = answer('UserAgreementSigned', { agreement: 
 
 /** A text as it is to be read and accepted now. */
 const agreementText = part({
-  name: choice(AGREEMENT_DOCUMENTS).required(), title: text().required(), label: text(300).required(), version: whole(1).required(), hash: text(64).required(), paragraphs: list(text(5000).required(), 100).required(),
+  name: choice(TEXT_NAMES).required(), title: text().required(), label: text(300).required(), version: whole(1).required(), hash: text(64).required(), paragraphs: list(text(5000).required(), 100).required(),
   /** Whether a lawyer still has to read it. */
   draft: flag().required(), publishedAt: moment().optional(),
 });
+/** Which of the three sets; the user agreement's unless said. */
+export const agreementTextsQuerySchema = form('AgreementTextsQuery', { set: choice(TEXT_SETS).default('agreement') });
 export const agreementTextsSchema = answer('AgreementTexts', { texts: list(agreementText.required(), 10).required(), versions: text(200).required() });
 export type AgreementTexts = InferType<typeof agreementTextsSchema>;
-export const publishTextSchema = form('PublishAgreementText', { name: choice(AGREEMENT_DOCUMENTS).required(), paragraphs: list(text(5000).min(1, 'is empty').required(), 100).min(1, 'Write at least one paragraph').required('Write at least one paragraph'), draft: flag().default(true) });
+export const publishTextSchema = form('PublishAgreementText', { name: choice(TEXT_NAMES).required(), paragraphs: list(text(5000).min(1, 'is empty').required(), 100).min(1, 'Write at least one paragraph').required('Write at least one paragraph'), draft: flag().default(true) });
 export type PublishText = InferType<typeof publishTextSchema>;
 
 /** The file itself, as a browser gets it in JSON. */
 export const sealedFileSchema = answer('SealedFile', { name: text().required(), fileHash: text(64).required(), base64: text(4_000_000).required() });
 export const SHA256 = /^[0-9a-f]{64}$/;
 export const verifyFileSchema = form('VerifyDocument', { hash: text(64).matches(SHA256, { message: 'is not the fingerprint of a file (SHA-256)' }).required('Choose a file or type its fingerprint') });
+/** What the platform seals. */
+export const SEALED_KINDS = ['agreement', 'certificate', 'acceptances', 'tenant_agreement'] as const;
+export type SealedKind = (typeof SEALED_KINDS)[number];
 /** What anybody may know of a sealed file: that we made it, when, and what it is. No name, no address. */
 export const fileVerdictSchema = answer('DocumentVerdict', {
-  known: flag().required(), kind: choice(['agreement', 'certificate'] as const).optional(), title: text().optional(), sealedAt: moment().optional(), fileHash: text(64).optional(),
+  known: flag().required(), kind: choice(SEALED_KINDS).optional(), title: text().optional(), sealedAt: moment().optional(), fileHash: text(64).optional(),
   key: text(200).optional(), signature: text(200).optional(), publicKey: text(500).optional(),
 });
 export type FileVerdict = InferType<typeof fileVerdictSchema>;

@@ -56,9 +56,16 @@ export const tenantOnboardingSchema = answer('TenantOnboarding', {
     catalogue: list(part({ id: choice(ONBOARDING_SERVICE_IDS).required(), name: text().required(), priceCents: whole().required(), shareCents: whole().required(), category: text().required(), difficulty: text().required() })).required(),
     selected: list(choice(ONBOARDING_SERVICE_IDS).required()).required(), monthlyCents: whole().optional(),
   }).required(),
-  agreement: part({ version: text().required(), hash: text(64).required(), signedVersion: text().optional(), signedHash: text(64).optional(), signedBy: text().optional(), signedAt: moment().optional() }).required(),
+  agreement: part({
+    /** The text that is to be signed now. */
+    title: text().required(), label: text(300).required(), paragraphs: list(text(5000).required(), 100).required(), draft: flag().required(), version: text().required(), hash: text(64).required(),
+    /** What was signed last, with its sealed file where there is one; `current` is false once the text has a newer version. */
+    signedVersion: text().optional(), signedHash: text(64).optional(), signedBy: text().optional(), signedAt: moment().optional(), fileId: id().optional(), fileHash: text(64).optional(), current: flag().optional(),
+  }).required(),
   /** Counted by billing: a charged repair once, a rolled back one not at all. */
   trial: part({ startedAt: moment().required(), endsAt: moment().required(), included: whole().required(), used: whole().required(), remaining: whole().required(), running: flag().required() }).optional().default(undefined),
+  /** The shop has given notice: its agreement ends then, or has ended (`over`). */
+  notice: part({ givenAt: moment().required(), endsAt: moment().required(), over: flag().required() }).optional().default(undefined),
   agent: part({ port: whole().required(), downloadedAt: moment().optional(), confirmedAt: moment().optional() }).required(),
 });
 export type TenantOnboarding = InferType<typeof tenantOnboardingSchema>;

@@ -83,6 +83,10 @@ export const RULED: Partial<Record<RouteName, Ruled>> = {
     ],
   },
   signTenantAgreement: { body: { agreementSigned: true }, refusals: [row('agreementSigned', false, TENANT_AGREEMENT.refusal)] },
+  consentAgain: {
+    body: { set: 'tenant', versions: '2', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' },
+    refusals: [row('accepted', false, 'Accept the texts to sign them'), row('fullName', '', 'Type your full name'), row('signature', '', 'Type your signature')],
+  },
 };
 
 const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB', os: 'Windows 11', network: 'Cable', assignedPort: 8888, workstation: 'Bench 1' };
@@ -117,7 +121,13 @@ export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
       row('staff', [member, { ...second, email: member.email }], 'Each person needs an e-mail address of their own'), row('staff', [member, { ...second, pcDetails }], 'Each person needs a port of their own'),
     ],
   },
-  requestChanges: reasoned, requestInformation: reasoned, rejectApplication: reasoned,
+  requestChanges: { body: { reason: 'Which street?', part: 'company' }, refusals: [row('reason', '', 'Give a reason'), row('part', 'roof', 'Choose a part')] }, requestInformation: reasoned,
+  takeBackRequest: { body: { asked: 'company', reason: 'We found it' }, refusals: [row('reason', '', 'Give a reason'), row('asked', 'roof', 'Choose what is no longer needed'), row('asked', undefined, 'Choose what is no longer needed')] },
+  correctContact: {
+    body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example', applicantName: 'Thandi', phone: '021 555 0100' },
+    refusals: [row('reason', '', 'Give a reason'), row('email', 'thandi', 'Valid email is required'), row('applicantName', 'T', 'Contact name is required'), row('phone', '021', 'Valid phone number is required')],
+  },
+  mailApplicationLink: { body: { email: 'thandi@umbani.example' }, refusals: [row('email', '', 'Valid email is required'), row('email', 'thandi', 'Valid email is required')] }, rejectApplication: reasoned,
   sendApplicantMessage: written, noteOnApplication: written, replyToApplicant: written, noteOnAccount: written,
   readShopDraft: linked, mailShopDraft: linked,
   sendTenantApproval: { body: { companyName: 'Umbani' }, refusals: [row('companyName', '', 'Company name is required'), row('email', 'thandi', 'Valid email is required')] },
