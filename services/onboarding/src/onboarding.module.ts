@@ -39,23 +39,33 @@ import { TrainingRpc } from './rpc/training.rpc.js';
 import { UseCases } from './rpc/use-cases.js';
 import { FieldCipher } from './secrets/field-cipher.js';
 import { Links } from './secrets/links.js';
+import { AccountLetters } from './signing/account-letters.js';
+import { AskAgain } from './signing/ask-again.js';
+import { Consents } from './signing/consents.js';
+import { OwnConsents } from './signing/own-consents.js';
 import { PublishText } from './signing/publish-text.js';
 import { ReadFiles } from './signing/read-files.js';
+import { SealOlderFiles } from './signing/seal-older-files.js';
 import { SealedFiles } from './signing/sealed-files.js';
 import { SealingKey } from './signing/sealing-key.js';
 import { SignAgreement } from './signing/sign-agreement.js';
+import { UseBench } from './training/bench/use-bench.js';
 import { CompleteTraining } from './training/complete-training.js';
 import { TakeTraining } from './training/take-training.js';
 import { TrainingRows } from './training/training-rows.js';
 import { ApproveApplication } from './usecases/approve-application.js';
 import { TenantOnboardingRpc } from './rpc/tenant-onboarding.rpc.js';
 import { dealerOf } from './tenant-onboarding/dealer.js';
+import { EndAgreement } from './tenant-onboarding/end-agreement.js';
 import { NoteFacts } from './tenant-onboarding/note-facts.js';
 import { SendApproval } from './tenant-onboarding/send-approval.js';
 import { StepsOfShop } from './tenant-onboarding/steps-of-shop.js';
+import { TellShops } from './tenant-onboarding/tell-shops.js';
 import { TakeStep } from './tenant-onboarding/take-step.js';
 import { ToldDetails } from './tenant-onboarding/told-details.js';
 import { FindApplicant } from './usecases/find-applicant.js';
+import { CorrectContact } from './usecases/correct-contact.js';
+import { MailLink } from './usecases/mail-link.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
 import { OpenForAccount } from './usecases/open-for-account.js';
 import { ReadApplications } from './usecases/read-applications.js';
@@ -72,10 +82,12 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
   const approvals = new Approvals(seals);
   const applications = new Applications(db, clock, live, seals, cipher, approvals);
   const drafts = new KeepDrafts(db, clock, cipher, links);
-  const sealedFiles = new SealedFiles(new SealingKey(config.sealKey));
   const sealer = new Sealer(config.sealKey);
+  const sealedFiles = new SealedFiles(new SealingKey(config.sealKey), sealer);
+  const consents = new Consents(sealedFiles, sealer, seals, config.publicUrl);
   const applicants = new FindApplicant(db, clock, links);
   const agreement = new SignAgreement(db, clock, identity, sealedFiles, sealer, config.publicUrl);
+  const ownConsents = new OwnConsents(db, clock, identity, agreement, consents, config.publicUrl);
   const moves = new AccountMoves(db, clock, identity, log);
   const profile = new SubmitProfile(db, clock, identity, cipher, sealer, moves);
   const trainingRows = new TrainingRows(sealer);
@@ -84,26 +96,30 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
   const reviews = new ReadReviews(db, clock, identity, agreement, profile, training, sealedFiles);
   return {
     drafts,
-    register: new RegisterRepairShop(db, clock, applications, cipher, links),
-    details: new SubmitDetails(applicants, applications, cipher),
+    register: new RegisterRepairShop(db, clock, applications, cipher, links, consents),
+    details: new SubmitDetails(applicants, applications, cipher), mailLink: new MailLink(db, clock), contact: new CorrectContact(applications),
     takeFiles: new TakeFiles({ db, clock, objects, log }, applicants, applications),
     giveFiles: new GiveFiles(db, objects, applicants),
     sweepFiles: new SweepFiles({ db, clock, objects }),
     preflight: new TakePreflight({ db, clock }, applicants, applications),
-    read: new ReadApplications(db, applications, shops),
+    read: new ReadApplications({ db, clock, log }, applications, shops),
     review: new ReviewApplication(applications),
     approve: new ApproveApplication({ db, clock, log }, applications, approvals, shops),
     openForAccount: new OpenForAccount(db, clock, applications, cipher, shops),
-    letters: new ReadLetter(db, clock, seals, links, drafts, config.publicUrl),
+    letters: new ReadLetter(db, clock, seals, links, drafts, new AccountLetters(db, identity, sealedFiles), config.publicUrl),
     agreement, profile, moves, training,
     modules: new TakeTraining(db, clock, identity, trainingRows),
+    bench: new UseBench(db, clock, identity, trainingRows),
     accounts: new KeepAccounts(db, moves),
     onboarding: new ReadOnboarding(db, identity, agreement, profile, (em, accountId) => training.facts(em, accountId)),
     publishText: new PublishText(db, clock),
-    files: new ReadFiles(db, identity, sealedFiles),
-    steps: new TakeStep(new StepsOfShop(db, clock, seals, identity, new ToldDetails(db, seals, cipher, bank, agreement, profile)), cipher),
+    files: new ReadFiles(db, identity, sealedFiles, consents, applicants),
+    consents: ownConsents,
+    askAgain: new AskAgain(db, clock, identity, shops, ownConsents, config.publicUrl, log),
+    sealOlderFiles: new SealOlderFiles(db, sealedFiles, agreement, trainingRows, log),
+    steps: new TakeStep(new StepsOfShop(db, clock, seals, identity, new ToldDetails(db, seals, cipher, bank, agreement, profile), consents, config.publicUrl), cipher, identity),
     dealer: (by) => dealerOf(identity, clock, by),
-    noteFacts: new NoteFacts(db, commands, seals),
+    noteFacts: new NoteFacts(db, commands, seals), endAgreement: new EndAgreement(db, clock, shops, seals), tellShops: new TellShops(db, clock, shops, seals, log),
     sendApproval: new SendApproval(db, clock, seals),
     reviews, findAccounts: new FindAccounts(db), decideReview: new DecideReview(db, clock, reviews), reviewFigures: new ReadReviewFigures(db),
     erasePerson: new ErasePerson(db, clock, erasures, applications, cipher),

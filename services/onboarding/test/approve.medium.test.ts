@@ -98,7 +98,7 @@ describe('the installer’s generation', () => {
     expect([done.summary?.status, done.summary?.currentStep, done.summary?.waitsFor, done.body?.customBatGenerated, done.body?.batFileUrl, done.opening]).toEqual(['approved', 6, 'nobody', true, `/api/tenants/${id}/installer?kind=bat`, false]);
     expect(room.shops.opened).toMatchObject([{ id, businessName: done.summary?.businessName, email: 'thandi@umbani.example', accountId: '', staff: [{ username: 'sipho', email: 'sipho@umbani.example', isAdmin: true }], byUser: room.master.userId, byRole: 'master' }]);
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
-    expect((await whole(id)).history.at(-1)).toMatchObject({ by: 'the-master', reason: 'No account yet for: sipho' });
+    expect((await whole(id)).history.at(-1)).toMatchObject({ by: 'the-master', reason: 'No account for: sipho (no address was given, or it has an account already).' });
     expect(JSON.stringify((await room.actions()).filter(({ notes }) => notes.includes(id)))).not.toMatch(/sipho|thandi/i);
     const read = await room.does.details.read(applicant);
     expect([read.summary?.status, read.body?.customBatGenerated]).toEqual(['approved', true]);

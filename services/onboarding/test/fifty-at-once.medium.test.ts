@@ -76,6 +76,47 @@ describe('a decision that fifty make at once', () => {
   });
 });
 
+describe('words that fifty send at once', () => {
+  const remarks = ({ id }: Case) => room.rows<{ text: string }>('select text from remarks where application_id = $1', [id]);
+  const TEXT = 'The street number is missing';
+  it.each([
+    { name: 'a note', send: ({ id }: Case) => room.does.review.addNote(room.admin, { id, text: TEXT }), template: '' },
+    { name: 'a question', send: ({ id }: Case) => room.does.review.requestInformation(room.admin, { id, reason: TEXT }), template: 'more_information' },
+    { name: 'an answer', send: ({ id }: Case) => room.does.review.reply(room.admin, { id, text: TEXT }), template: 'application_reply' },
+    { name: 'a message of the applicant', send: ({ applicant }: Case) => room.does.details.message({ applicant, text: TEXT }), template: '' },
+  ])('stand there once and are mailed once: $name', async ({ send, template }) => {
+    const one = await room.anApplication();
+    await approve(one);
+    expect((await fifty(() => send(one)))['done']).toBeGreaterThan(0);
+    expect(await remarks(one)).toHaveLength(1);
+    if (template !== '') expect(await room.rows('select 1 from letters where application_id = $1 and template = $2', [one.id, template])).toHaveLength(1);
+    // Said again after something else was said, they are said again.
+    await room.does.review.addNote(room.master, { id: one.id, text: 'Seen' });
+    await send(one);
+    expect((await remarks(one)).map(({ text }) => text)).toEqual([TEXT, 'Seen', TEXT]);
+  });
+
+  it('take an application once', async () => {
+    const one = await room.anApplication();
+    await fifty(() => room.does.review.assign(room.admin, { id: one.id, take: true }));
+    expect(await room.rows("select 1 from history where application_id = $1 and what = 'assigned'", [one.id])).toHaveLength(1);
+    await fifty(() => room.does.review.assign(room.admin, { id: one.id, take: false }));
+    expect(await room.rows("select 1 from history where application_id = $1 and what = 'unassigned'", [one.id])).toHaveLength(1);
+  });
+});
+
+describe('the review of an account that fifty act on at once', () => {
+  it('is taken once, noted once, and given back once', async () => {
+    const { id } = room.identity.aPerson();
+    const note = () => room.does.decideReview.note(room.admin, { id, text: 'Ask for a second reference' });
+    const take = (yes: boolean) => room.does.decideReview.take(room.admin, { id, take: yes });
+    for (const send of [() => take(true), note, () => take(false)]) expect((await fifty(send))['done']).toBeGreaterThan(0);
+    expect(await room.rows('select 1 from account_notes where account_id = $1', [id])).toHaveLength(1);
+    const about = (await room.actions()).filter(({ notes }) => notes.includes(id)).map(({ action }) => action);
+    expect(about).toEqual(['account.taken', 'account.noted', 'account.given_back']);
+  });
+});
+
 describe('the last of the seven steps that fifty take at once', () => {
   it('is one: row, audit line, and the time of the first', async () => {
     const shop = aDealer();

@@ -32,8 +32,20 @@ export function standInIdentity() {
     shopOpenedAt: (userId) => Promise.resolve(opened.get(userId)),
   };
   let count = 0;
+  /** Somebody who is signed in; comes back as what the gateway sends of them. */
+  const aPerson = (over: Partial<Person> = {}) => {
+    count += 1;
+    const person: Person = { id: uuidv7(), username: `person-${count}`, name: `Person ${count}`, email: `person-${count}@people.example`, role: 'tenant_admin', status: 'pending', ...over };
+    const sessionId = `session-of-${person.username}`;
+    people.set(sessionId, person);
+    return { ...person, by: { sessionId, address: '192.0.2.9', agent: 'a browser' } };
+  };
   return {
-    ...identity, moves,
+    ...identity, moves, aPerson,
+    /** Whoever calls with an actor's token has an account. */
+    knows({ userId, username }: { readonly userId: string; readonly username: string }): void {
+      if (![...people.values()].some(({ id }) => id === userId)) aPerson({ id: userId, username: `${username}-${count + 1}`, name: 'Thandi Dlamini' });
+    },
     /** Of the shop that this account has. */
     wasOpened: (userId: string, at: Date) => void opened.set(userId, at),
     isAway: (now: boolean) => void (away = now),
@@ -41,14 +53,6 @@ export function standInIdentity() {
     setStatus: (session: string, status: AccountStatus) => {
       const person = people.get(session);
       if (person) people.set(session, { ...person, status });
-    },
-    /** Somebody who is signed in; comes back as what the gateway sends of them. */
-    aPerson(over: Partial<Person> = {}) {
-      count += 1;
-      const person: Person = { id: uuidv7(), username: `person-${count}`, name: `Person ${count}`, email: `person-${count}@people.example`, role: 'tenant_admin', status: 'pending', ...over };
-      const sessionId = `session-of-${person.username}`;
-      people.set(sessionId, person);
-      return { ...person, by: { sessionId, address: '192.0.2.9', agent: 'a browser' } };
     },
   };
 }

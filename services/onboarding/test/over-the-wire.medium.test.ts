@@ -23,7 +23,7 @@ async function started() {
   return {
     database, peers,
     actorToken: signActorToken(keys.sign, master, new Date()),
-    confirm: (method: 'approvePreliminarily' | 'approveHardware', request: { id: string; reason: string }) => {
+    confirm: (method: 'approvePreliminarily' | 'approveHardware', request: { id: string; reason: string; hardwareAt: string }) => {
       const { method: path, body } = peers.gateway.commandFor(method, request);
       return signCommandToken(keys.sign, { method: path, bodySha256: bodySha256(body), userId: master.userId, tenantId: '', sessionId: master.sessionId }, new Date());
     },
@@ -56,9 +56,10 @@ describe('onboarding over gRPC', () => {
     const accountId = uuidv7();
     const applicant = { link: '', accountId, address: '192.0.2.1' };
     await gateway.call('register', aRegistration({ accountId }), nobody);
-    const { applications } = await gateway.call('listApplications', { before: '', search: '', status: '', mine: false }, { actorToken: service.actorToken });
+    const { applications } = await gateway.call('listApplications', { before: '', search: '', status: '', mine: false, waits: '' }, { actorToken: service.actorToken });
     const id = applications[0]?.id ?? '';
-    const decide = async (method: 'approvePreliminarily' | 'approveHardware') => gateway.call(method, { id, reason: '' }, { actorToken: service.actorToken, commandToken: service.confirm(method, { id, reason: '' }) });
+    const decision = { id, reason: '', hardwareAt: '' };
+    const decide = async (method: 'approvePreliminarily' | 'approveHardware') => gateway.call(method, decision, { actorToken: service.actorToken, commandToken: service.confirm(method, decision) });
     await expect(gateway.call('approvePreliminarily', { id, reason: '' }, { actorToken: service.actorToken })).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
     await decide('approvePreliminarily');
     await gateway.call('submitSetup', { applicant, setupType: 'multi_user' }, nobody);
@@ -76,7 +77,7 @@ describe('onboarding over gRPC', () => {
     await expect(fleet.call('readMine', { applicant: null }, nobody)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(notifications.call('getApplication', { id: uuidv7() }, nobody)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(gateway.call('readLetter', { id: uuidv7() }, nobody)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    await expect(gateway.call('listApplications', { before: '', search: '', status: '', mine: false }, nobody)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(gateway.call('listApplications', { before: '', search: '', status: '', mine: false, waits: '' }, nobody)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(gateway.call('readMine', { applicant: null }, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

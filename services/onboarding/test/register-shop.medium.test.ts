@@ -28,9 +28,9 @@ describe('a registration', () => {
     await room.does.register.run(aRegistration({ form: { businessName: 'Another', registrationNumber: 'fi-fty', taxId: '1' } }));
     const receipt = await room.does.register.run(aRegistration({ form: { businessName: 'A third', registrationNumber: 'OTHER' } }));
     expect(Object.keys(receipt)).toEqual(['status', 'label', 'receivedAt']);
-    const { applications } = await room.does.read.list(room.admin, { before: '', search: '', status: '', mine: false });
-    expect(applications.map(({ businessName, duplicate }) => [businessName, duplicate])).toEqual([['A third', true], ['Another', true], ['Umbani Electronics', true]]);
-    const first = await room.does.read.get(room.master, applications[2]?.id ?? '');
+    const { applications } = await room.does.read.list(room.admin, { before: '', search: '', status: '', mine: false, waits: '' });
+    expect(applications.map(({ businessName, duplicate }) => [businessName, duplicate])).toEqual([['Umbani Electronics', true], ['Another', true], ['A third', true]]);
+    const first = await room.does.read.get(room.master, applications[0]?.id ?? '');
     expect(first.duplicates.map(({ businessName, same }) => [businessName, same])).toEqual([['A third', 'tax number'], ['Another', 'registration number']]);
   });
 
@@ -46,7 +46,7 @@ describe('a registration', () => {
     for (const number of [FORM.accountNumber, FORM.branchCode, FORM.taxId]) for (const table of tables) {
       expect([table, await room.rows(`select 1 from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`, [number, Buffer.from(number).toString('hex')])]).toEqual([table, []]);
     }
-    const { applications } = await room.does.read.list(room.admin, { before: '', search: 'umbani', status: '', mine: false });
+    const { applications } = await room.does.read.list(room.admin, { before: '', search: 'umbani', status: '', mine: false, waits: '' });
     const { body } = await room.does.read.get(room.sales, applications[0]?.id ?? '');
     expect([body?.companyDetails?.taxId, body?.companyDetails?.bankingDetails?.accountNumber, body?.companyDetails?.bankingDetails?.branchCode]).toEqual(['•••• 678', '•••• 678', '•••• 655']);
   });
@@ -58,7 +58,7 @@ describe('a registration', () => {
     await expect(room.does.read.get(room.master, other.id)).resolves.toBeDefined();
   });
 
-  it.each([['status', "'final_review'"], ['email', "'thief@example.com'"], ['account_id', `'${uuidv7()}'`], ['hardware_verified', 'true']])('is refused where somebody wrote its %s into the table', async (column, value) => {
+  it.each([['status', "'final_review'"], ['email', "'thief@example.com'"], ['account_id', `'${uuidv7()}'`], ['hardware_verified', 'true'], ['asked_parts', `'[{"part":"company","reason":"Once more","at":"2026-11-20T08:00:00.000Z"}]'`]])('is refused where somebody wrote its %s into the table', async (column, value) => {
     const { id, applicant } = await room.anApplication();
     await room.rows(`update applications set ${column} = ${value} where id = $1`, [id]);
     await expect(room.does.read.get(room.master, id)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });

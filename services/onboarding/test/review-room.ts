@@ -14,7 +14,7 @@ import { uuidv7 } from '@revive/platform/ids';
 import { LivePublisher } from '@revive/platform/live';
 import { aUser, freshDatabase, testActorKeys } from '@revive/platform/testkit';
 import { QuietClient } from '@revive/platform/pg-client';
-import type { OpenShopRequest } from '@revive/proto/revive/identity/v1/shops';
+import type { CheckNamesRequest, OpenShopRequest } from '@revive/proto/revive/identity/v1/shops';
 import { ShopsClient } from '../src/adapters/shops.client.js';
 import { ROWS } from '../src/data/rows.js';
 import { assemble } from '../src/onboarding.module.js';
@@ -36,7 +36,7 @@ const pcDetails = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage
 export const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails, username: 'sipho', email: 'sipho@umbani.example' };
 
 export const aRegistration = (over: Omit<Partial<RegisterRequest>, 'form'> & { form?: object } = {}): RegisterRequest =>
-  ({ accepted: [...ACCEPTANCES], textsVersion: '', draft: '', address: '192.0.2.1', agent: 'a browser', accountId: '', ...over, form: { ...FORM, ...over.form } });
+  ({ accepted: [...ACCEPTANCES], textsVersion: '', draft: '', address: '192.0.2.1', agent: 'a browser', accountId: '', sessionId: '', ...over, form: { ...FORM, ...over.form } });
 
 export const aCommand = () => ({ id: uuidv7(), method: 'm', bodySha256: '', userId: '', tenantId: '', sessionId: '', expiresAt: 0 });
 
@@ -52,20 +52,24 @@ export async function aReviewRoom() {
   const live = new LivePublisher({ publish: async (channel: string) => void frames.push(channel) } as never, { windowMs: 1 });
   /** What identity would do: a shop once per application. */
   const shops = {
-    owners: { shopName: 'Umbani Electronics', owners: [{ accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' }] }, reviewers: 2, opened: [] as OpenShopRequest[], asked: 0, owner: '', leftOut: [] as string[], refusal: undefined as Error | undefined, after: async (): Promise<void> => undefined,
+    owners: { shopName: 'Umbani Electronics', owners: [{ accountId: uuidv7(), name: 'Thandi', email: 'thandi@umbani.example' }] }, reviewers: 2, opened: [] as OpenShopRequest[], asked: 0, owner: '', leftOut: [] as string[], renamed: [] as string[], refusedOwners: [] as string[], away: false, refusal: undefined as Error | undefined, after: async (): Promise<void> => undefined,
     begun: (_: string): object => {
       throw new AppError('NOT_FOUND');
     },
     async call(method: string, request: object): Promise<unknown> {
+      if (shops.away) throw new AppError('SERVICE_UNAVAILABLE');
       if (method === 'readOwners') return shops.owners;
       if (method === 'countReviewers') return { reviewers: shops.reviewers };
+      if (method === 'checkNames') {
+        return { refusedOwners: (request as CheckNamesRequest).owners.filter((one) => shops.refusedOwners.includes(one)), usedEmails: [], takenUsernames: [] };
+      }
       if (method === 'readBegunShop') return shops.begun((request as { accountId: string }).accountId);
       shops.asked += 1;
       if (shops.refusal) throw shops.refusal;
       const asked = request as OpenShopRequest;
       if (!shops.opened.some(({ id }) => id === asked.id)) shops.opened.push(asked);
       await shops.after();
-      return { accountId: asked.accountId || shops.owner || uuidv7(), leftOut: shops.leftOut };
+      return { accountId: asked.accountId || shops.owner || uuidv7(), leftOut: shops.leftOut, renamed: shops.renamed };
     },
   };
   /** Accounts that identity has erased, and what was said to be gone of them. */

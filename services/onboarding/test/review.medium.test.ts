@@ -67,7 +67,7 @@ describe('who may', () => {
     for (const by of [room.sales, room.shop, aUser({ role: 'finance' }), aUser({ role: 'tech' }), aUser({ role: 'user' })]) {
       expect(await codeOf(room.does.review.addNote(by, { id: one.id, text: 'a note' }))).toBe('NOT_ALLOWED');
       expect(await codeOf(DO.request_changes(one, by))).toBe('NOT_ALLOWED');
-      if (by !== room.sales) expect([await codeOf(room.does.read.get(by, one.id)), await codeOf(room.does.read.list(by, { before: '', search: '', status: '', mine: false }))]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
+      if (by !== room.sales) expect([await codeOf(room.does.read.get(by, one.id)), await codeOf(room.does.read.list(by, { before: '', search: '', status: '', mine: false, waits: '' }))]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED']);
     }
   });
 
@@ -171,14 +171,18 @@ describe('the way of an application', () => {
     for (const text of ['', ' ']) expect([await codeOf(room.does.review.addNote(room.admin, { id: one.id, text })), await codeOf(room.does.details.message({ applicant: one.applicant, text }))]).toEqual(['INVALID', 'INVALID']);
   });
 
-  it('ends with a reason that is mailed, or by its applicant, after whom nothing is mailed', async () => {
+  it('ends with a reason that is mailed, or by its applicant, to whom that is confirmed', async () => {
     const [rejected, withdrawn] = [await at('final_review'), await at('staff_info')];
     expect(await codeOf(room.does.review.reject(room.master, { id: rejected.id, reason: '' }, aCommand()))).toBe('INVALID');
     await DO.reject(rejected);
     await DO.withdraw(withdrawn);
     const letterOf = async ({ id }: Case) => room.does.letters.run((await room.rows<{ id: string }>('select id from letters where application_id = $1 order by id desc limit 1', [id]))[0]?.id ?? '');
     expect(await letterOf(rejected)).toMatchObject({ to: 'thandi@umbani.example', name: 'Thandi Dlamini', values: { reason: 'Not a shop', link: expect.stringMatching(/^http:\/\/localhost:3000\/registration-confirmation#application=[\w-]+$/) } });
-    expect(await letterOf(withdrawn)).toEqual({ to: '', name: '', values: {} });
+    expect(await letterOf(withdrawn)).toMatchObject({ to: 'thandi@umbani.example', values: { link: expect.stringContaining('#application=') } });
+    expect((await room.rows<{ template: string }>('select template from letters where application_id = $1 order by id desc limit 1', [withdrawn.id]))[0]?.template).toBe('application_withdrawn');
+    // What was due before it and had not left yet is not sent any more.
+    const [earlier] = await room.rows<{ id: string }>("select id from letters where application_id = $1 and template = 'hardware_approved'", [withdrawn.id]);
+    expect(await room.does.letters.run(earlier?.id ?? '')).toEqual({ to: '', name: '', values: {} });
     expect([(await mine(rejected)).summary?.withdrawnAt, (await mine(rejected)).body?.closedReason, (await mine(rejected)).summary?.currentStep]).toEqual([undefined, 'Not a shop', 6]);
     expect((await mine(withdrawn)).summary?.withdrawnAt).toBeDefined();
     expect(await codeOf(room.does.letters.run(uuidv7()))).toBe('NOT_FOUND');
@@ -203,9 +207,9 @@ describe('the way of an application', () => {
 });
 
 describe('the queue', () => {
-  it('pages by id, filters by state, finds by what people remember, and knows who has taken what', async () => {
+  it('pages by where they stand, filters by state, finds by what people remember, and knows who has taken what', async () => {
     const fresh = await aReviewRoom();
-    const list = (over = {}, by = fresh.admin) => fresh.does.read.list(by, { before: '', search: '', status: '', mine: false, ...over });
+    const list = (over = {}, by = fresh.admin) => fresh.does.read.list(by, { before: '', search: '', status: '', mine: false, waits: '', ...over });
     try {
       for (let n = 0; n < 53; n++) await fresh.anApplication();
       const first = await list();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AgreementForm, OwnCall, SignAgreementRequest } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '@revive/contracts/signing/agreement';
 import { provesItself } from '../src/signing/sealing-key.js';
+import { textOf } from './pdf-text.js';
 import { aCommand, aReviewRoom, type ReviewRoom } from './review-room.js';
 
 let room: ReviewRoom;
@@ -19,18 +19,6 @@ const FORM: AgreementForm = {
 const signing = (by: OwnCall, over: Partial<Omit<SignAgreementRequest, 'form'>> & { form?: Partial<AgreementForm> } = {}): SignAgreementRequest =>
   ({ by, accepted: [...AGREEMENT_ACCEPTANCES], versions: '1 1 1 1 1', ...over, form: { ...FORM, ...over.form } });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** What a reader of the file shows of our own words, which stand in a face that is in every reader. */
-const textOf = (pdf: Buffer): string => {
-  const raw = pdf.toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = '']) => {
-    try {
-      return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
-    } catch {
-      return [];
-    }
-  });
-  return streams.flatMap((stream) => [...stream.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))).join('');
-};
 
 describe('the user agreement', () => {
   it('is signed once by fifty requests at once: one row, one file, one letter, one audit line', async () => {
@@ -148,6 +136,16 @@ describe('the letter', () => {
     const { by, id, email, name } = room.identity.aPerson();
     const { agreement } = await room.does.agreement.run(signing(by, { versions: '' }));
     const due = (await room.letters()).find(({ userId }) => userId === id);
-    expect(await room.does.letters.run(due?.id ?? '')).toEqual({ to: email, name, values: expect.objectContaining({ hash: agreement?.fileHash, link: 'http://localhost:3000/onboarding', title: 'User agreement' }) });
+    const { files, ...letter } = await room.does.letters.run(due?.id ?? '');
+    expect(letter).toEqual({ to: email, name, values: expect.objectContaining({ hash: agreement?.fileHash, link: 'http://localhost:3000/user-agreement', title: 'User agreement', attached: expect.stringContaining('attached') }) });
+    expect(files?.attachments.map(({ name: file, contentType, content }) => [file, contentType, sha256(Buffer.from(content))])).toEqual([[expect.stringMatching(/^user-agreement-.*\.pdf$/), 'application/pdf', agreement?.fileHash]]);
+  });
+
+  it('carries no file that was altered: it waits until somebody has looked at it', async () => {
+    const { by, id } = room.identity.aPerson();
+    await room.does.agreement.run(signing(by, { versions: '' }));
+    const due = (await room.letters()).find(({ userId }) => userId === id);
+    await room.asOwner(`update sealed_files set bytes = 'forged' where account_id = '${id}'`);
+    await expect(room.does.letters.run(due?.id ?? '')).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 });

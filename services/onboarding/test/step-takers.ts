@@ -17,7 +17,10 @@ export const states = ({ steps }: Steps): string => steps.map(({ state }) => sta
 export const stepTakers = (room: () => ReviewRoom) => ({
   details: (by: Dealer, over: Partial<SaveDetailsRequest> = {}) => room().does.steps.saveDetails(by, { ...DETAILS, ...over }, aCommand()),
   services: (by: Dealer, over: Partial<typeof SERVICES> = {}) => room().does.steps.confirmServices(by, { ...SERVICES, ...over }, aCommand()),
-  sign: (by: Dealer, over: Partial<typeof SIGN> = {}) => room().does.steps.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF }),
+  sign: (by: Dealer, over: Partial<typeof SIGN> = {}) => {
+    room().identity.knows(by);
+    return room().does.steps.sign(by, { ...SIGN, ...over }, { command: aCommand(), proof: PROOF });
+  },
   agent: (by: Dealer, over: object = {}) => room().does.steps.generateAgent(by, { tenantId: '', ...over }, aCommand()),
   support: (by: Dealer) => room().does.steps.activateSupport(by, aCommand()),
 });

@@ -1,4 +1,4 @@
-import type { BegunShop, OpenShopReply, OpenShopRequest, Owners, ShopsClient as ShopsCalls } from '@revive/proto/revive/identity/v1/shops';
+import type { BegunShop, CheckNamesRequest, NamesReply, OpenShopReply, OpenShopRequest, Owners, ShopsClient as ShopsCalls } from '@revive/proto/revive/identity/v1/shops';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcPeer } from '@revive/platform/grpc';
 import type { Room } from '@revive/platform/room';
@@ -22,6 +22,11 @@ export class ShopsClient {
   /** Who is told of what happens to a shop's money. Throws NOT_FOUND (404), SERVICE_UNAVAILABLE (503). */
   owners(tenantId: string): Promise<Owners> {
     return this.peer.call('readOwners', { tenantId }, NOBODY);
+  }
+
+  /** Which of them would stand in the way of a shop that is opened now. Throws SERVICE_UNAVAILABLE (503). */
+  checkNames(request: CheckNamesRequest): Promise<NamesReply> {
+    return this.peer.call('checkNames', request, NOBODY);
   }
 
   async reviewers(): Promise<number> {

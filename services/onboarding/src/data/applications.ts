@@ -6,13 +6,20 @@ import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import type { LivePublisher } from '@revive/platform/live';
-import { MOVES, mayMove, stepAfter, turnOf, type Verb } from '../domain/application.lifecycle.js';
+import { tellStaff } from '@revive/platform/staff-told';
+import { applicationLifecycle, isThreadOpen, MOVES, mayMove, stepAfter, turnOf, type Verb } from '../domain/application.lifecycle.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import type { Approvals } from './approvals.js';
 import { ApplicationFileRow } from './file-rows.js';
 import { addLetter, type Template } from './letters.js';
-import { AcceptanceRow, ApplicationRow, HistoryRow, type ApprovalRow, RemarkRow, SealedFieldRow, type SealedField } from './rows.js';
+import { queueKey } from './queue-key.js';
+import { AcceptanceRow, ApplicationRow, HistoryRow, type ApprovalRow, type AskedPart, RemarkRow, SealedFieldRow, type SealedField } from './rows.js';
+import { noticeOf } from './agreement-notices.js';
 import type { Seals } from './seals.js';
+import type { AgreementNoticeRow } from './tenant-rows.js';
+
+/** What a new application says; where it stands in the queue follows. */
+export type NewApplication = Omit<ApplicationRow, 'seal' | 'ourMs' | 'queueKey'>;
 
 /** Who does something, as history and audit trail keep it. */
 export interface Who {
@@ -21,6 +28,8 @@ export interface Who {
   readonly role: string;
 }
 export const THE_APPLICANT = 'the applicant';
+/** What makes an application wait for staff: it came, or its applicant has answered. */
+const TOLD_TO_STAFF: Readonly<Record<string, 'application.submitted' | 'application.answered'>> = { submitted: 'application.submitted', message: 'application.answered', submit_hardware: 'application.answered', submit_staff: 'application.answered' };
 const THE_PLATFORM: Who = { id: '', name: 'the platform', role: 'system' };
 
 /** An application with all that belongs to it; what is encrypted is open here and nowhere else. */
@@ -33,6 +42,8 @@ export interface Loaded {
   readonly files: readonly ApplicationFileRow[];
   /** Of the present round. */
   readonly approvals: readonly ApprovalRow[];
+  /** Of the shop that it became: its agreement ends. */
+  readonly notice: AgreementNoticeRow | null;
   readonly duplicates: readonly { readonly id: string; readonly businessName: string; readonly status: string; readonly same: string }[];
 }
 
@@ -45,10 +56,45 @@ export interface Change {
   move(verb: Verb, reason?: string): Promise<void>;
   note(what: string, reason?: string): Promise<void>;
   seal(fields: Partial<Record<SealedField, string>>): Promise<void>;
-  letter(template: Template, reason?: string): Promise<void>;
+  /** `toAddress`: where it goes, other than to the application's address. */
+  letter(template: Template, reason?: string, toAddress?: string): Promise<void>;
+  /** Somebody spoke: where the applicant's move is waited for, it is waited for anew. */
+  spoken(): void;
 }
 
-export const turnOfRow = (row: ApplicationRow) => turnOf({ status: row.status, hardwareSent: row.hardware !== null && row.requestKind !== 'changes', asked: row.requestKind !== null });
+export const turnOfRow = (row: Pick<ApplicationRow, 'status' | 'hardware' | 'requestKind' | 'askedParts'>) => turnOf({ status: row.status, hardwareSent: row.hardware !== null && row.requestKind !== 'changes', asked: row.requestKind !== null || row.askedParts.length > 0 });
+
+const queueKeyOf = (row: NewApplication): number => queueKey(turnOfRow(row), row.closedAt ?? row.waitsSince);
+
+/** No question is open any more. */
+export const NOTHING_ASKED = { requestKind: null, requestReason: null, requestAt: null } as const satisfies Partial<ApplicationRow>;
+
+/** It has ended: nothing is asked of the applicant. */
+export const CLOSED = { ...NOTHING_ASKED, askedParts: [] as readonly AskedPart[] } as const satisfies Partial<ApplicationRow>;
+
+/** Whether the part was asked for again; it is not any more. */
+export function answersPart(row: ApplicationRow, part: AskedPart['part']): boolean {
+  const left = row.askedParts.filter((one) => one.part !== part);
+  const wasAsked = left.length < row.askedParts.length;
+  row.askedParts = left;
+  return wasAsked;
+}
+
+/** Hardware that was sent is what changes were asked of; a question stays until it is answered in words. */
+export function answersChanges(row: ApplicationRow): void {
+  if (row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
+}
+
+/** Throws ILLEGAL_MOVE (409) where the review has ended, or its shop is being opened. */
+export function requireOpen({ status, openingAt }: Pick<ApplicationRow, 'status' | 'openingAt'>): void {
+  if (applicationLifecycle.isFinal(status)) throw new AppError('ILLEGAL_MOVE', { from: status }, { sentence: 'The application has ended: nothing of it is changed any more.' });
+  if (openingAt !== null) throw new AppError('ILLEGAL_MOVE', { from: status }, { sentence: 'The shop is being opened: that cannot be stopped any more.' });
+}
+
+/** Throws ILLEGAL_MOVE (409) where nobody writes any more. */
+export function requireThread(row: ApplicationRow): void {
+  if (!isThreadOpen(row)) throw new AppError('ILLEGAL_MOVE', { from: row.status }, { sentence: 'The application has ended: nothing is written here any more.' });
+}
 
 /** Equal in any spelling: letters and digits alone. */
 export const numberKey = (number: string): string => number.normalize('NFKC').toUpperCase().replace(/[^0-9A-Z]/g, '');
@@ -83,7 +129,8 @@ export class Applications {
       if (!row) throw new AppError('NOT_FOUND', { id });
       this.seals.check(row);
       const now = this.clock();
-      const before = [turnOfRow(row), row.status].join();
+      const [turn, { status, waitsSince }] = [turnOfRow(row), row] as const;
+      let spoken = false;
       const note = async (what: string, reason?: string): Promise<void> => {
         await this.#record(em, row, who, what, reason, now);
       };
@@ -97,13 +144,17 @@ export class Applications {
           row.currentStep = stepAfter(row.status, row.currentStep);
           await note(verb, reason);
         },
+        spoken: () => void (spoken = true),
         seal: (fields) => this.keepFields(em, id, fields),
-        letter: (template, reason) => addLetter(em, { template, applicationId: id, accountId: row.accountId, ...(reason !== undefined && { reason }) }, now),
+        letter: (template, reason, toAddress) => addLetter(em, { template, applicationId: id, accountId: row.accountId, ...(reason !== undefined && { reason }), ...(toAddress !== undefined && { toAddress }) }, now),
       });
       row.version += 1;
       row.updatedAt = now;
-      // Another step of the same side is waited for anew.
-      if ([turnOfRow(row), row.status].join() !== before) row.waitsSince = now;
+      // Another step of the same side is waited for anew. That the applicant writes makes no wait of theirs shorter.
+      if (turnOfRow(row) !== turn || row.status !== status || (spoken && turnOfRow(row) === 'applicant')) row.waitsSince = now;
+      // What it has waited for us stays told, however often it goes back and forth.
+      if (turn === 'staff' && row.waitsSince !== waitsSince) row.ourMs += now.getTime() - waitsSince.getTime();
+      row.queueKey = queueKeyOf(row);
       row.seal = this.seals.application(row);
       await em.update(ApplicationRow, { id }, row);
       afterCommit(em, () => this.show(row));
@@ -112,8 +163,8 @@ export class Applications {
   }
 
   /** A new application, in the transaction at hand. */
-  async insert(em: EntityManager, row: Omit<ApplicationRow, 'seal'>, who: Who): Promise<void> {
-    const sealed: ApplicationRow = { ...row, seal: this.seals.application(row) };
+  async insert(em: EntityManager, row: NewApplication, who: Who): Promise<void> {
+    const sealed: ApplicationRow = { ...row, ourMs: 0, queueKey: queueKeyOf(row), seal: this.seals.application(row) };
     await em.insert(ApplicationRow, sealed);
     await this.#record(em, sealed, who, 'submitted', undefined, row.createdAt);
     afterCommit(em, () => this.show(sealed));
@@ -127,7 +178,7 @@ export class Applications {
 
   /** The platform ends it, because its applicant is gone. Of a row that this transaction has locked. Throws SEAL_BROKEN (403). */
   end(em: EntityManager, row: ApplicationRow, what: string, at: Date): Promise<void> {
-    return this.settle(em, row, what, at, () => Promise.resolve(void Object.assign(row, { status: 'rejected', withdrawn: true, closedAt: at, requestKind: null, requestReason: null, requestAt: null } satisfies Partial<ApplicationRow>)));
+    return this.settle(em, row, what, at, () => Promise.resolve(void Object.assign(row, { status: 'rejected', withdrawn: true, closedAt: at, ...CLOSED } satisfies Partial<ApplicationRow>)));
   }
 
   /** What the platform does to a row that this transaction has locked, beside anybody's move: checked before, sealed after, with a line in history and trail. Throws SEAL_BROKEN (403). */
@@ -136,6 +187,7 @@ export class Applications {
     const result = await alter();
     row.version += 1;
     row.updatedAt = at;
+    row.queueKey = queueKeyOf(row);
     row.seal = this.seals.application(row);
     await em.update(ApplicationRow, { id: row.id }, row);
     await this.#record(em, row, THE_PLATFORM, what, undefined, at);
@@ -159,6 +211,7 @@ export class Applications {
       history: await em.find(HistoryRow, { where: of, order: { id: 'ASC' } }),
       approvals: await this.approvals.of(em, row),
       acceptances: await em.find(AcceptanceRow, { where: of, order: { name: 'ASC' } }),
+      notice: row.tenantId === null ? null : await noticeOf(em, this.seals, row.tenantId),
       files: await em.find(ApplicationFileRow, { where: of, order: { id: 'ASC' } }),
       duplicates: await em.query(
         `select id, business_name as "businessName", status, concat_ws(' and ', case when registration_key = $2 then 'registration number' end, case when tax_key = $3 then 'tax number' end) as same
@@ -172,5 +225,7 @@ export class Applications {
   async #record(em: EntityManager, row: ApplicationRow, who: Who, what: string, reason: string | undefined, at: Date): Promise<void> {
     await em.insert(HistoryRow, { id: uuidv7(), applicationId: row.id, status: row.status, what, reason: reason ?? null, actorId: who.id, actorName: who.name, actorRole: who.role, at });
     await addAuditLine(em, { topic: 'onboarding.audit', tenantId: '', action: `application.${what}`, notes: `application ${row.id}: ${row.status}`, by: who }, at);
+    const kind = TOLD_TO_STAFF[what];
+    if (kind !== undefined) await tellStaff(em, { topic: 'onboarding.staff', kind, about: row.id, part: row.version });
   }
 }

@@ -11,10 +11,14 @@ export const LIMITS = {
   /** Letters to one typed address, which is nobody's yet: the form must not become a way to pester people. */
   draft_mail_address: { max: 3, windowMs: 24 * HOUR },
   draft_mail: { max: 20, windowMs: HOUR },
+  /** Ways back that are asked for: a list of addresses is longer than what one network has lost. */
+  link_again: { max: 30, windowMs: HOUR },
   /** 128 bits make guessing hopeless; this makes it visible and dull. */
   link_miss: { max: 30, windowMs: HOUR },
   /** Questions of one module by one account: they are drawn anew, and not guessed through. */
   quiz: { max: 20, windowMs: HOUR },
+  /** Looks at practice disks by one account, answers included: some ten milliseconds of reading each. */
+  bench: { max: 900, windowMs: HOUR },
   /** Files of one application that are begun: what lies in parts until it ends is bounded by it. */
   upload: { max: 60, windowMs: HOUR },
   preflight: { max: 20, windowMs: HOUR },

@@ -1,13 +1,14 @@
 import type { Acceptance } from '@revive/contracts/onboarding/acceptances';
 import type { SubmitHardware } from '@revive/contracts/onboarding/application';
 import type { SubscriptionTier } from '@revive/contracts/onboarding/plans';
-import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, SetupType } from '@revive/contracts/onboarding/states';
+import type { ACCOUNT_TYPES, ApplicationStatus, BusinessType, PartOfApplication, SetupType } from '@revive/contracts/onboarding/states';
 import type { HardwareFact, HardwareFacts } from '@revive/contracts/onboarding/hardware-score';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ACCOUNT_REVIEW_ROWS } from './account-review-rows.js';
 import { FILE_ROWS } from './file-rows.js';
 import { BankDetailsRow } from './bank-rows.js';
 import { PROFILE_ROWS } from './profile-rows.js';
+import { CONSENT_ROWS } from './consent-rows.js';
 import { SIGNING_ROWS } from './signing-rows.js';
 import { TRAINING_ROWS } from './training-rows.js';
 import { TENANT_ROWS } from './tenant-rows.js';
@@ -16,6 +17,14 @@ import { TENANT_ROWS } from './tenant-rows.js';
 export type HardwareFactsRow = Omit<SubmitHardware, 'link' | keyof HardwareFacts> & HardwareFacts & {
   readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string; readonly systemName?: string; readonly notMeasured?: readonly HardwareFact[];
 };
+
+/** A part of the application that staff have asked for again. */
+export interface AskedPart {
+  readonly part: PartOfApplication;
+  readonly reason: string;
+  /** ISO. */
+  readonly at: string;
+}
 
 @Entity('applications')
 export class ApplicationRow {
@@ -53,6 +62,8 @@ export class ApplicationRow {
   @Column('text', { name: 'request_kind', nullable: true }) requestKind: 'changes' | 'information' | null;
   @Column('text', { name: 'request_reason', nullable: true }) requestReason: string | null;
   @Column('timestamptz', { name: 'request_at', nullable: true }) requestAt: Date | null;
+  /** Sent back and not sent again, beside the hardware, whose way back is a state of its own. */
+  @Column('jsonb', { name: 'asked_parts' }) askedParts: readonly AskedPart[];
   @Column('uuid', { name: 'assigned_to', nullable: true }) assignedTo: string | null;
   @Column('text', { name: 'assigned_name', nullable: true }) assignedName: string | null;
   @Column('timestamptz', { name: 'prelim_at', nullable: true }) prelimAt: Date | null;
@@ -69,6 +80,9 @@ export class ApplicationRow {
   @Column('timestamptz', { name: 'installer_at', nullable: true }) installerAt: Date | null;
   /** Since when it is that side's turn, with what it is about now. */
   @Column('timestamptz', { name: 'waits_since' }) waitsSince: Date;
+  /** How long it has waited for the platform in earlier turns, in milliseconds: no turn of the applicant's makes it less. */
+  @Column('bigint', { name: 'our_ms' }) ourMs: number;
+  @Column('bigint', { name: 'queue_key' }) queueKey: number;
   /** When its applicant was told that it will be erased. */
   @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt: Date | null;
   /** Since when nothing of a person is in it. */
@@ -143,6 +157,10 @@ export class LetterRow {
   @Column('uuid', { name: 'draft_id', nullable: true }) draftId: string | null;
   @Column('text') template: string;
   @Column('text', { nullable: true }) reason: string | null;
+  /** The sealed file that goes with it. */
+  @Column('uuid', { name: 'file_id', nullable: true }) fileId: string | null;
+  /** Only of a letter to an address that is the application's no more. */
+  @Column('text', { name: 'to_address', nullable: true }) toAddress: string | null;
   @Column('timestamptz') at: Date;
 }
 
@@ -154,4 +172,4 @@ export class DraftRow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
 }
 
-export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, ...ACCOUNT_REVIEW_ROWS, ...FILE_ROWS, BankDetailsRow];
+export const ROWS = [ApplicationRow, SealedFieldRow, AcceptanceRow, ApprovalRow, HistoryRow, RemarkRow, LetterRow, DraftRow, ...SIGNING_ROWS, ...PROFILE_ROWS, ...TRAINING_ROWS, ...TENANT_ROWS, ...ACCOUNT_REVIEW_ROWS, ...FILE_ROWS, BankDetailsRow, ...CONSENT_ROWS];

@@ -1,12 +1,12 @@
 import type { Sealer } from '@revive/platform/seal';
 import type { ApplicationRow, ApprovalRow } from './rows.js';
-import type { StepsOfRow, TenantAgreementRow } from './tenant-rows.js';
+import type { AgreementNoticeRow, StepsOfRow, TenantAgreementRow } from './tenant-rows.js';
 
-/** What an application entitles to: its state and step, whose it is, where its letters go, what it pays for; and who has approved it; what a shop confirmed and signed in its seven steps. Checked whenever one is read to go on with. */
+/** What an application entitles to: its state and step, whose it is, where its letters go, what it pays for, what stands in the way of its approval; and who has approved it; what a shop confirmed and signed in its seven steps. Checked whenever one is read to go on with. */
 export class Seals {
   constructor(private readonly sealer: Sealer) {}
 
-  application(row: Omit<ApplicationRow, 'seal'>): Buffer {
+  application(row: Sealed): Buffer {
     return this.sealer.seal('applications', sealed(row));
   }
 
@@ -33,6 +33,15 @@ export class Seals {
     this.sealer.check('tenant_onboardings', sealedSteps(row), row.seal);
   }
 
+  notice(row: Omit<AgreementNoticeRow, 'seal'>): Buffer {
+    return this.sealer.seal('agreement_notices', sealedNotice(row));
+  }
+
+  /** Throws SEAL_BROKEN (403). */
+  checkNotice(row: AgreementNoticeRow): void {
+    this.sealer.check('agreement_notices', sealedNotice(row), row.seal);
+  }
+
   tenantAgreement(row: Omit<TenantAgreementRow, 'seal'>): Buffer {
     return this.sealer.seal('tenant_agreements', sealedAgreement(row));
   }
@@ -43,13 +52,16 @@ export class Seals {
   }
 }
 
-const sealed = (row: Omit<ApplicationRow, 'seal'>) => ({
+/** What is in no seal need not be there yet: what was told of the waiting, and the queue. */
+type Sealed = Omit<ApplicationRow, 'seal' | 'ourMs' | 'queueKey'>;
+
+const sealed = (row: Sealed) => ({
   id: row.id,
   tenantId: row.tenantId,
   columns: {
     status: row.status, step: row.currentStep, account: row.accountId, email: row.email, tier: row.subscriptionTier, hardwareVerified: row.hardwareVerified, score: row.hardware?.score ?? null, link: row.linkVersion, bank: row.bankName,
     // Only where they say something, so that applications from before them keep their seals.
-    ...(row.reviewRound > 1 && { round: row.reviewRound }), ...(row.openingAt !== null && { openingAt: row.openingAt, openingBy: row.openingBy?.id ?? null, port: row.installerPort }),
+    ...(row.askedParts.length > 0 && { asked: row.askedParts.map(({ part }) => part).join() }), ...(row.reviewRound > 1 && { round: row.reviewRound }), ...(row.openingAt !== null && { openingAt: row.openingAt, openingBy: row.openingBy?.id ?? null, port: row.installerPort }),
   },
 });
 
@@ -62,6 +74,12 @@ const sealedSteps = (row: StepsOfRow) => ({
     name: row.companyName, contact: row.contactPerson, email: row.email, phone: row.phone, address: row.address, registration: row.businessRegistration, tax: row.taxNumber, bank: row.bankDetails, details: row.detailsAt,
     tier: row.tier, services: row.services?.join() ?? null, base: row.baseCents, monthly: row.monthlyCents, confirmed: row.servicesAt, signed: row.signedAt, agent: row.agentDownloadedAt, support: row.supportAt,
   },
+});
+
+const sealedNotice = (row: Omit<AgreementNoticeRow, 'seal'>) => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  columns: { given: row.givenAt, by: row.givenBy, ends: row.endsAt, withdrawn: row.withdrawnAt, withdrawnBy: row.withdrawnBy },
 });
 
 const sealedAgreement = (row: Omit<TenantAgreementRow, 'seal'>) => ({

@@ -1,10 +1,11 @@
-import type { AgreementDocument } from '@revive/contracts/signing/documents';
+import type { SealedKind } from '@revive/contracts/signing/agreement';
+import type { TextName } from '@revive/contracts/signing/texts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A version of a text that staff published; version 1 of each is in the contract. */
 @Entity('agreement_texts')
 export class AgreementTextRow {
-  @PrimaryColumn('text') name: AgreementDocument;
+  @PrimaryColumn('text') name: TextName;
   @PrimaryColumn('int') version: number;
   @Column('jsonb') paragraphs: string[];
   @Column('boolean') draft: boolean;
@@ -14,9 +15,11 @@ export class AgreementTextRow {
 }
 
 export interface SignedText {
-  readonly name: AgreementDocument;
+  readonly name: TextName;
   readonly title: string;
   readonly version: number;
+  /** Of texts that are named with it: `1-draft`. */
+  readonly draft?: boolean;
   readonly hash: string;
 }
 
@@ -53,8 +56,11 @@ export class AgreementRow {
 @Entity('sealed_files')
 export class SealedFileRow {
   @PrimaryColumn('uuid') id: string;
-  @Column('uuid', { name: 'account_id' }) accountId: string;
-  @Column('text') kind: 'agreement' | 'certificate';
+  /** Whose it is: an account's, an application's or a shop's. */
+  @Column('uuid', { name: 'account_id', nullable: true }) accountId: string | null;
+  @Column('uuid', { name: 'application_id', nullable: true }) applicationId: string | null;
+  @Column('uuid', { name: 'tenant_id', nullable: true }) tenantId: string | null;
+  @Column('text') kind: SealedKind;
   @Column('text') title: string;
   @Column('text') name: string;
   @Column('bytea') bytes: Buffer;
@@ -63,6 +69,8 @@ export class SealedFileRow {
   @Column('text', { name: 'public_key' }) publicKey: string;
   @Column('text') signature: string;
   @Column('timestamptz', { name: 'sealed_at' }) sealedAt: Date;
+  /** Null of a file from before there were seals, until the service has given it one. */
+  @Column('bytea', { nullable: true }) seal: Buffer | null;
 }
 
 /** A letter to an account: about a file that it got, where there is one. */
@@ -70,9 +78,12 @@ export class SealedFileRow {
 export class AccountLetterRow {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'account_id' }) accountId: string;
-  @Column('text') template: 'agreement_signed' | 'training_completed' | 'account_refused' | 'bank_details_changed';
+  @Column('text') template: 'agreement_signed' | 'consent_due' | 'training_completed' | 'account_refused' | 'bank_details_changed' | 'agreement_notice' | 'agreement_notice_withdrawn' | 'agreement_ended' | 'trial_nearly_over' | 'trial_over';
+  /** Empty, like the name: asked of identity when it is sent. */
   @Column('text') email: string;
   @Column('text') name: string;
+  /** The sealed file that goes with it. */
+  @Column('uuid', { name: 'file_id', nullable: true }) fileId: string | null;
   @Column('jsonb') values: Record<string, string>;
   @Column('timestamptz') at: Date;
 }

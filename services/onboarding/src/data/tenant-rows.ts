@@ -28,13 +28,16 @@ export class TenantOnboardingRow {
   @Column('int', { name: 'trial_used' }) trialUsed: number;
   /** Of that count. */
   @Column('bigint', { name: 'trial_version' }) trialVersion: number;
+  /** When the shop was told that its trial nearly is over, and that it is. */
+  @Column('timestamptz', { name: 'trial_warned_at', nullable: true }) trialWarnedAt: Date | null;
+  @Column('timestamptz', { name: 'trial_over_at', nullable: true }) trialOverAt: Date | null;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }
 
 /** What a shop says and does in its steps, hence what is sealed; the rest is what others say, and when it was written. */
-export type StepsOfRow = Omit<TenantOnboardingRow, 'version' | 'trialUsed' | 'trialVersion' | 'agentConfirmedAt' | 'seal' | 'createdAt' | 'updatedAt'>;
+export type StepsOfRow = Omit<TenantOnboardingRow, 'version' | 'trialUsed' | 'trialVersion' | 'agentConfirmedAt' | 'trialWarnedAt' | 'trialOverAt' | 'seal' | 'createdAt' | 'updatedAt'>;
 /** A shop before its first step. */
 export const noSteps = (tenantId: string): StepsOfRow => ({
   tenantId, companyName: null, contactPerson: null, email: null, phone: null, address: null, businessRegistration: null, taxNumber: null, bankDetails: null, detailsAt: null, tier: null, services: null, baseCents: null, monthlyCents: null,
@@ -56,4 +59,18 @@ export class TenantAgreementRow {
   @Column('bytea') seal: Buffer;
 }
 
-export const TENANT_ROWS = [TenantOnboardingRow, TenantAgreementRow];
+/** That a shop ends its agreement; one that was taken back stays, and another can be given. */
+@Entity('agreement_notices')
+export class AgreementNoticeRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('timestamptz', { name: 'given_at' }) givenAt: Date;
+  @Column('uuid', { name: 'given_by' }) givenBy: string;
+  @Column('timestamptz', { name: 'ends_at' }) endsAt: Date;
+  @Column('timestamptz', { name: 'withdrawn_at', nullable: true }) withdrawnAt: Date | null;
+  @Column('uuid', { name: 'withdrawn_by', nullable: true }) withdrawnBy: string | null;
+  @Column('timestamptz', { name: 'end_told_at', nullable: true }) endToldAt: Date | null;
+  @Column('bytea') seal: Buffer;
+}
+
+export const TENANT_ROWS = [TenantOnboardingRow, TenantAgreementRow, AgreementNoticeRow];

@@ -14,11 +14,11 @@ import type { ApplicationRow, HardwareFactsRow, RemarkRow } from './rows.js';
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 
 /** One line of the queue. `me`: the account that looks; nobody's for an applicant. */
-export const summaryOf = (row: ApplicationRow, { duplicate, me }: { duplicate: boolean; me?: string }): ApplicationSummary => ({
+export const summaryOf = (row: ApplicationRow, { duplicate, me, unanswered = false, addressUsed }: { duplicate: boolean; me?: string; unanswered?: boolean; addressUsed?: boolean | undefined }): ApplicationSummary => ({
   id: row.id, version: row.version, businessName: row.businessName, applicantName: row.applicantName, email: row.email, phone: row.phone, location: row.location, status: row.status, appliedDate: row.createdAt.toISOString(),
   prelimApprovalDate: iso(row.prelimAt), currentStep: row.currentStep, totalSteps: TOTAL_STEPS, setupType: row.setupType, waitsFor: turnOfRow(row), withdrawnAt: row.withdrawn ? iso(row.closedAt) : undefined,
   duplicate, assignedTo: row.assignedName, assignedToMe: me !== undefined && row.assignedTo === me, waitsSince: row.waitsSince.toISOString(),
-  keptUntil: row.erasedAt === null ? iso(keptUntil({ ...row, turn: turnOfRow(row) }) ?? null) : undefined, erasedAt: iso(row.erasedAt),
+  keptUntil: row.erasedAt === null ? iso(keptUntil({ ...row, turn: turnOfRow(row) }) ?? null) : undefined, erasedAt: iso(row.erasedAt), unanswered, ourMs: row.ourMs, addressUsed,
 });
 
 /** Of an application that staff opened nobody has said any. */
@@ -60,14 +60,14 @@ function bodyOf(loaded: Loaded, naming: boolean): ApplicationBody {
     subscriptionTier: row.subscriptionTier, companyDetails: companyOf(loaded), hardwareInfo: shownHardware(loaded, naming), tenantAdminInfo: staffInfo.find(({ isAdmin }) => isAdmin) ?? null, staffInfo,
     customBatGenerated: row.installerAt !== null, batFileUrl: row.installerAt === null ? undefined : installerPath(row.id),
     request: row.requestKind && row.requestReason !== null && row.requestAt ? { kind: row.requestKind, reason: row.requestReason, at: row.requestAt.toISOString() } : null,
-    files: loaded.files.map(fileView),
+    files: loaded.files.map(fileView), askedParts: row.askedParts.map((one) => ({ ...one })),
     closedReason: row.closedReason, messages: remarks.filter(({ kind }) => kind === 'message').map((one) => messageOf(one, naming)),
   };
 }
 
-/** `reviewers`: how many could look at it, where that was asked. */
-export const applicationView = (loaded: Loaded, me: string, reviewers?: number): Application => ({
-  summary: summaryOf(loaded.row, { duplicate: loaded.duplicates.length > 0, me }),
+/** `reviewers`: how many could look at it, where that was asked; `addressUsed` likewise. */
+export const applicationView = (loaded: Loaded, me: string, reviewers?: number, addressUsed?: boolean): Application => ({
+  summary: summaryOf(loaded.row, { duplicate: loaded.duplicates.length > 0, me, addressUsed }),
   body: bodyOf(loaded, true),
   linkedAccount: loaded.row.accountId !== null,
   notes: loaded.remarks.filter(({ kind }) => kind === 'note').map((one) => messageOf(one, true)),
@@ -77,6 +77,7 @@ export const applicationView = (loaded: Loaded, me: string, reviewers?: number):
   approvals: loaded.approvals.map(({ byId, byName, byRole, at }) => ({ by: byName, role: byRole, at: at.toISOString(), mine: byId === me })),
   approvalsNeeded: reviewers === undefined ? undefined : approvalsNeeded(reviewers),
   opening: loaded.row.openingAt !== null,
+  agreementEndsAt: iso(loaded.notice?.endsAt ?? null),
 });
 
 /** What staff think of it among themselves, and whether it is like another, is not the applicant's to read. */

@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, STEP_OF, type ApplicationStatus, type Turn } from '@revive/contracts/onboarding/states';
+import { APPLICATION_STATUSES, STEP_OF, type ApplicationStatus, type PartOfApplication, type Turn } from '@revive/contracts/onboarding/states';
 import { defineLifecycle } from '@revive/platform/lifecycle';
 
 /** spec part 2 §4. `approved` is reached by the generated installer alone. */
@@ -39,8 +39,22 @@ export type Verb = keyof typeof MOVES;
 
 export const mayMove = (verb: Verb, from: ApplicationStatus): boolean => (MOVES[verb].from as readonly ApplicationStatus[]).includes(from);
 
+/**
+ * Where a part can be asked for again: once it was sent, while it is not the applicant's next step anyway. The hardware goes back to its
+ * step (`request_changes`); of the others the state stays, for the specification has no move back to them.
+ */
+export const PART_ASKED_IN = {
+  company: ['pending', 'hardware_verification', 'staff_info', 'final_review'],
+  staff: ['final_review'],
+  documents: open,
+} as const satisfies Record<Exclude<PartOfApplication, 'hardware'>, readonly ApplicationStatus[]>;
+
 /** A rejected application stays at the step that it had reached. */
 export const stepAfter = (to: ApplicationStatus, step: number): number => (to === 'rejected' ? step : STEP_OF[to]);
+
+/** Applicant and staff write to each other while the review goes on, and after a refusal as long as anything of the applicant is kept. */
+export const isThreadOpen = ({ status, withdrawn, erasedAt }: { readonly status: ApplicationStatus; readonly withdrawn: boolean; readonly erasedAt: Date | null }): boolean =>
+  !applicationLifecycle.isFinal(status) || (status === 'rejected' && !withdrawn && erasedAt === null);
 
 export interface Facts {
   readonly status: ApplicationStatus;

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@revive/platform/database';
+import { ConsentRow } from '../data/consent-rows.js';
+import { SealedFileRow } from '../data/signing-rows.js';
 import type { ApplicationRow } from '../data/rows.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 
@@ -15,17 +17,23 @@ const wordless = async (em: EntityManager, id: string): Promise<number> => (awai
 /** What was handed in beside words. The bytes follow their rows: what no row names is swept. */
 const handedIn = async (em: EntityManager, id: string): Promise<Gone> => ({ files: await deleted(em, 'application_files', id), uploads: await deleted(em, 'file_uploads', id), preflights: await deleted(em, 'preflight_tokens', id) });
 
+/** The sealed documents of what was accepted: of one that became no shop they prove nobody's promise. */
+async function sealedAcceptances(em: EntityManager, id: string): Promise<number> {
+  await em.delete(ConsentRow, { set: 'application', subject: id });
+  return (await em.delete(SealedFileRow, { applicationId: id })).affected ?? 0;
+}
+
 /** Of one that became no shop: everything but its state, its step and its days. The row must be locked; whoever calls seals and writes it. */
 export async function eraseApplication(em: EntityManager, cipher: FieldCipher, row: ApplicationRow, now: Date): Promise<Gone> {
   const gone = {
-    application: 1, fields: await deleted(em, 'sealed_fields', row.id), acceptances: await deleted(em, 'acceptances', row.id), messages: await deleted(em, 'remarks', row.id), letters: await deleted(em, 'letters', row.id), history_words: await wordless(em, row.id),
+    application: 1, fields: await deleted(em, 'sealed_fields', row.id), acceptances: await deleted(em, 'acceptances', row.id), sealed_acceptances: await sealedAcceptances(em, row.id), messages: await deleted(em, 'remarks', row.id), letters: await deleted(em, 'letters', row.id), history_words: await wordless(em, row.id),
     ...(await handedIn(em, row.id)),
   };
   // A key of its own: it is like no other application any more.
   const key = cipher.indexOf('erased', row.id);
   Object.assign(row, {
     ...contactless(row), accountId: null, submissionKey: key, businessName: WORD, location: WORD, registrationNumber: WORD, registrationKey: `erased-${row.id}`, taxKey: key, businessType: null, yearsInBusiness: 0, monthlyRepairVolume: 0, currentServices: [],
-    bankName: '', accountType: null, hardware: null, requestKind: null, requestReason: null, requestAt: null, closedReason: null, erasedAt: now,
+    bankName: '', accountType: null, hardware: null, requestKind: null, requestReason: null, requestAt: null, askedParts: [], closedReason: null, erasedAt: now,
   } satisfies Partial<ApplicationRow>);
   return gone;
 }

@@ -16,10 +16,10 @@ interface Erased {
   readonly rows: number;
 }
 
-/** What stands in tables by the account alone, in the order in which it can go. Agreements that were signed, and their files, stay. */
+/** What stands in tables by the account alone, in the order in which it can go. What was signed, and its sealed files, stay. */
 const BY_ACCOUNT = {
   training: 'delete from training_completions where account_id = $1', modules: 'delete from training_modules where account_id = $1', certificates: "delete from sealed_files where account_id = $1 and kind = 'certificate'",
-  profile: 'delete from business_profiles where account_id = $1', profile_draft: 'delete from profile_drafts where account_id = $1', account_letters: 'delete from account_letters where account_id = $1',
+  profile: 'delete from business_profiles where account_id = $1', profile_draft: 'delete from profile_drafts where account_id = $1', account_letters: 'delete from account_letters where account_id = $1', consent_asks: 'delete from consent_asks where account_id = $1',
   names_in_histories: "update history set actor_name = 'erased account' where actor_id = $1::text and actor_name not in ('the applicant', 'erased account')",
   refusals: 'delete from account_refusals where account_id = $1', notes: 'delete from account_notes where account_id = $1', reviews: 'delete from account_assignments where account_id = $1 or staff_id = $1',
   names_in_refusals: "update account_refusals set by_name = 'erased account' where by_id = $1 and by_name <> 'erased account'", names_in_notes: "update account_notes set by_name = 'erased account' where by_id = $1 and by_name <> 'erased account'",

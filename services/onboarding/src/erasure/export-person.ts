@@ -2,6 +2,7 @@ import { systemActor } from '@revive/platform/actor';
 import type { Database, EntityManager } from '@revive/platform/database';
 import type { Identity } from '../adapters/identity.js';
 import type { Applications } from '../data/applications.js';
+import { ConsentRow } from '../data/consent-rows.js';
 import { ApplicationRow } from '../data/rows.js';
 import { AccountLetterRow, AgreementRow, SealedFileRow } from '../data/signing-rows.js';
 import { TrainingCompletionRow, TrainingModuleRow } from '../data/training-rows.js';
@@ -39,9 +40,13 @@ export class ExportPerson {
       applications.push({ ...myApplicationView(loaded), accepted });
     }
     const [agreements, files, letters] = [await em.find(AgreementRow, of), await em.find(SealedFileRow, { ...of, select: { id: true, kind: true, title: true, fileHash: true, sealedAt: true } }), await em.find(AccountLetterRow, of)];
+    const consents = await em.find(ConsentRow, { where: [of.where, ...applications.map(({ summary }) => ({ subject: summary?.id ?? '' }))], order: { id: 'ASC' } });
+    const asked = await em.query<object[]>('select name, version, at from consent_asks where account_id = $1 order by at', [accountId]);
     const [modules, completion] = [await em.find(TrainingModuleRow, of), await em.findOneBy(TrainingCompletionRow, { accountId })];
     return {
       applications,
+      consents: consents.map(({ set, documents, businessName, fullName, signature, username, email, session, address, agent, fileHash, signedAt }) => ({ set, documents, businessName, fullName, signature, username, email, session, address, agent, fileHash, signedAt })),
+      askedAgain: asked,
       agreements: agreements.map(({ id: _, accountId: __, textsKey: ___, seal: ____, ...signed }) => signed),
       files,
       training: { modules: modules.map(({ moduleId, begunAt, quizPassedAt, completedAt }) => ({ moduleId, begunAt, quizPassedAt, completedAt })), completedAt: completion?.completedAt ?? null },

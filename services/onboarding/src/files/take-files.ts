@@ -10,7 +10,7 @@ import { AppError, invalid, isAppError, messageOf } from '@revive/platform/error
 import { isUuid, uuidv7 } from '@revive/platform/ids';
 import type { Logger } from '@revive/platform/log';
 import type { ObjectStore } from '@revive/platform/object-store';
-import { turnOfRow, type Applications, type Loaded, type Who } from '../data/applications.js';
+import { answersPart, turnOfRow, type Applications, type Loaded, type Who } from '../data/applications.js';
 import { takePlace } from '../data/attempts.js';
 import { ApplicationFileRow, FileUploadRow } from '../data/file-rows.js';
 import { ApplicationRow } from '../data/rows.js';
@@ -132,6 +132,8 @@ export class TakeFiles {
       if (affected !== 1) throw ended(id);
       await em.insert(ApplicationFileRow, { id, applicationId, kind, name, type, size, sha256, uploadedAt: now });
       await change.note('file_added');
+      if (kind === 'document') answersPart(row, 'documents');
+      change.spoken();
     });
   }
 

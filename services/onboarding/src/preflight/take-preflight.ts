@@ -6,7 +6,7 @@ import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
-import { THE_APPLICANT, type Applications, type Change } from '../data/applications.js';
+import { answersChanges, THE_APPLICANT, type Applications, type Change } from '../data/applications.js';
 import { takePlace } from '../data/attempts.js';
 import { PreflightTokenRow } from '../data/file-rows.js';
 import { ApplicationRow } from '../data/rows.js';
@@ -69,9 +69,8 @@ export class TakePreflight {
       const facts = measuredOf(form.seen, change.row.hardware?.recommendedPort ?? FIRST_AGENT_PORT);
       Object.assign(change.row, {
         hardware: { ...facts, score: compatibilityScore(facts), source: 'measured', submittedAt: change.now.toISOString() },
-        // It answers what was asked of the PC.
-        requestKind: null, requestReason: null, requestAt: null,
       });
+      answersChanges(change.row);
     });
     return { compatibilityScore: row.hardware?.score ?? 0, passingScore: PASSING_SCORE, notMeasured: [...(row.hardware?.notMeasured ?? [])] };
   }

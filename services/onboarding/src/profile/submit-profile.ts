@@ -8,6 +8,7 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError, invalid } from '@revive/platform/errors';
 import type { Sealer } from '@revive/platform/seal';
+import { tellStaff } from '@revive/platform/staff-told';
 import type { Identity, Person } from '../adapters/identity.js';
 import { ApplicationRow } from '../data/rows.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
@@ -96,6 +97,8 @@ export class SubmitProfile {
     await em.upsert(BusinessProfileRow, written, ['accountId']);
     await em.delete(ProfileDraftRow, { accountId: person.id });
     await this.moves.owe(em, person.id, 'begin_training', now);
+    // Of an account that is approved already nothing is decided any more.
+    if (person.status === 'pending') await tellStaff(em, { topic: 'onboarding.staff', kind: 'profile.submitted', about: person.id, part: version });
     await recordAction(em, 'profile.submitted', `profile of account ${person.id}, version ${version}`, person, now);
     return written;
   }

@@ -10,6 +10,7 @@ import { uuidv7 } from '@revive/platform/ids';
 import type { Person } from '../adapters/identity.js';
 import { AccountAssignmentRow, AccountNoteRow, AccountRefusalRow } from '../data/account-review-rows.js';
 import { oweAccountLetter, recordAction } from '../signing/account-events.js';
+import { SAID_AGAIN_MS } from '../usecases/say-once.js';
 import { REVIEWERS, type ReadReviews } from './read-reviews.js';
 
 /** What staff do with the review of an account. A refusal changes no status: its owner reads the reason, and sends again. */
@@ -38,6 +39,10 @@ export class DecideReview {
     const by = requireRole(actor, ...REVIEWERS);
     const { text } = await checked(accountNoteSchema, { text: typed });
     return this.#change(by, id, async (em, _, at) => {
+      await oneAtATime(em, id);
+      // Whoever presses again because no answer came notes the same thing once more.
+      const [last] = await em.find(AccountNoteRow, { where: { accountId: id }, order: { id: 'DESC' }, take: 1 });
+      if (last?.byId === by.userId && last.text === text && at.getTime() - last.at.getTime() < SAID_AGAIN_MS) return;
       await em.insert(AccountNoteRow, { id: uuidv7(), accountId: id, text, byId: by.userId, byName: by.username, at });
       await this.#record(em, by, 'account.noted', id, at);
     });
@@ -47,6 +52,9 @@ export class DecideReview {
   async take(actor: Actor, { id, take }: TakeAccountRequest): Promise<Review> {
     const by = requireRole(actor, ...REVIEWERS);
     return this.#change(by, id, async (em, _, at) => {
+      await oneAtATime(em, id);
+      // What is so already is not written down a second time.
+      if (take === (await em.existsBy(AccountAssignmentRow, { accountId: id, staffId: by.userId }))) return;
       if (take) await em.upsert(AccountAssignmentRow, { accountId: id, staffId: by.userId, staffName: by.username, at }, ['accountId']);
       else await em.delete(AccountAssignmentRow, { accountId: id, staffId: by.userId });
       await this.#record(em, by, take ? 'account.taken' : 'account.given_back', id, at);
@@ -65,4 +73,9 @@ export class DecideReview {
   #record(em: EntityManager, by: UserActor, action: string, id: string, at: Date): Promise<void> {
     return recordAction(em, action, `account ${id}`, { id: by.userId, username: by.username, role: by.role }, at);
   }
+}
+
+/** What is said of an account, by the account. */
+async function oneAtATime(em: EntityManager, accountId: string): Promise<void> {
+  await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`review:${accountId}`]);
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  Draft, DraftRequest, DraftSaved, MyApplication, Nothing, ReadMineRequest, Receipt, RegisterRequest, SaveDraftRequest, SendMessageRequest, SubmitCompanyRequest, SubmitHardwareRequest, SubmitSetupRequest, SubmitStaffRequest,
+  Draft, DraftRequest, DraftSaved, MailLinkRequest, MyApplication, Nothing, ReadMineRequest, Receipt, RegisterRequest, SaveDraftRequest, SendMessageRequest, SubmitCompanyRequest, SubmitHardwareRequest, SubmitSetupRequest, SubmitStaffRequest,
   WithdrawRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { LetterFacts, ReadLetterRequest } from '@revive/proto/revive/letters/v1/letters';
@@ -30,6 +30,12 @@ export class ApplicantRpc {
   @GrpcMethod('Onboarding')
   async mailDraft(@Payload() request: DraftRequest): Promise<Nothing> {
     await this.does.drafts.mail(request);
+    return {};
+  }
+
+  @GrpcMethod('Onboarding')
+  async mailLink(@Payload() request: MailLinkRequest): Promise<Nothing> {
+    await this.does.mailLink.run(request);
     return {};
   }
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Application, AssignRequest, DecisionRequest, GenerateInstallerRequest, IdRequest, ListReply, ListRequest, TextRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { Application, AssignRequest, ChangesRequest, CorrectContactRequest, DecisionRequest, GenerateInstallerRequest, HardwareDecisionRequest, IdRequest, ListReply, ListRequest, TakeBackRequestRequest, TextRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
@@ -28,12 +28,12 @@ export class ReviewRpc {
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  approveHardware(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  approveHardware(@Payload() request: HardwareDecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
     return this.does.review.approveHardware(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   @NeedsCommand()
-  requestChanges(@Payload() request: DecisionRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+  requestChanges(@Payload() request: ChangesRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
     return this.does.review.requestChanges(actor, request, command);
   }
   @GrpcMethod('Onboarding')
@@ -54,8 +54,22 @@ export class ReviewRpc {
   }
 
   @GrpcMethod('Onboarding')
+  @NeedsCommand()
+  correctContact(@Payload() request: CorrectContactRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
+    return this.does.contact.run(actor, request, command);
+  }
+  @GrpcMethod('Onboarding')
+  sendLink(@Payload() { id }: IdRequest, @Caller() actor: UserActor): Promise<Application> {
+    return this.does.contact.sendLink(actor, id);
+  }
+
+  @GrpcMethod('Onboarding')
   requestInformation(@Payload() request: DecisionRequest, @Caller() actor: UserActor): Promise<Application> {
     return this.does.review.requestInformation(actor, request);
+  }
+  @GrpcMethod('Onboarding')
+  takeBackRequest(@Payload() request: TakeBackRequestRequest, @Caller() actor: UserActor): Promise<Application> {
+    return this.does.review.takeBack(actor, request);
   }
   @GrpcMethod('Onboarding')
   addNote(@Payload() request: TextRequest, @Caller() actor: UserActor): Promise<Application> {

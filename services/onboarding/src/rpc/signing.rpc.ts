@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { AgreementReply, AgreementTexts, FileVerdict, OwnCall, PublishTextRequest, ReadFileRequest, SealedFile, SignAgreementRequest, VerifyFileRequest } from '@revive/proto/revive/onboarding/v1/signing';
+import type {
+  AgreementReply, AgreementTexts, ConsentAgainRequest, Consents, FileVerdict, OwnCall, PublishTextRequest, ReadAcceptancesRequest, ReadFileRequest, ReadTextsRequest, SealedFile, SignAgreementRequest, VerifyFileRequest,
+} from '@revive/proto/revive/onboarding/v1/signing';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';
 
-/** The user agreement; whoever signs is known by the secret of their session. */
+/** What is signed; whoever signs is known by the secret of their session. */
 @Controller()
 @CalledBy('gateway')
 export class SigningRpc {
@@ -24,8 +26,8 @@ export class SigningRpc {
   }
   @GrpcMethod('Signing')
   @WithoutActor()
-  readTexts(): Promise<AgreementTexts> {
-    return this.does.publishText.texts();
+  readTexts(@Payload() { set }: ReadTextsRequest): Promise<AgreementTexts> {
+    return this.does.publishText.texts(set);
   }
   @GrpcMethod('Signing')
   @WithoutActor()
@@ -36,6 +38,22 @@ export class SigningRpc {
   @WithoutActor()
   verifyFile(@Payload() request: VerifyFileRequest): Promise<FileVerdict> {
     return this.does.files.verify(request);
+  }
+
+  @GrpcMethod('Signing')
+  @WithoutActor()
+  readConsents(@Payload() by: OwnCall): Promise<Consents> {
+    return this.does.consents.read(by);
+  }
+  @GrpcMethod('Signing')
+  @WithoutActor()
+  consentAgain(@Payload() request: ConsentAgainRequest): Promise<Consents> {
+    return this.does.consents.again(request);
+  }
+  @GrpcMethod('Signing')
+  @WithoutActor()
+  readAcceptances(@Payload() request: ReadAcceptancesRequest): Promise<SealedFile> {
+    return this.does.files.ofApplicant(request);
   }
 
   @GrpcMethod('Signing')

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  ActivateSupportRequest, AgentFile, ApprovalSent, ConfirmServicesRequest, GenerateAgentRequest, ReadStepsRequest, SaveDetailsRequest, SendApprovalRequest, SignTenantAgreementRequest, Steps,
+  ActivateSupportRequest, AgentFile, ApprovalSent, ConfirmServicesRequest, GenerateAgentRequest, GiveNoticeRequest, ReadStepsRequest, SaveDetailsRequest, SendApprovalRequest, SignTenantAgreementRequest, Steps, WithdrawNoticeRequest,
 } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
@@ -47,6 +47,18 @@ export class TenantOnboardingRpc {
   @AlsoByCommand()
   activateSupport(@Payload() _: ActivateSupportRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
     return this.does.steps.activateSupport(actor, command);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  async giveNotice(@Payload() _: GiveNoticeRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+    await this.does.endAgreement.give(actor, command);
+    return this.does.steps.read(actor);
+  }
+  @GrpcMethod('TenantOnboarding')
+  @NeedsCommand()
+  async withdrawNotice(@Payload() _: WithdrawNoticeRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Steps> {
+    await this.does.endAgreement.withdraw(actor, command);
+    return this.does.steps.read(actor);
   }
   @GrpcMethod('TenantOnboarding')
   @NeedsCommand()

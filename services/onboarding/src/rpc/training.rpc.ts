@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { ModuleReply, ModuleRequest, QuizReply, RecordStepRequest, SubmitQuizRequest, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
+import type { BenchReply, ModuleReply, ModuleRequest, QuizReply, RecordStepRequest, SubmitQuizRequest, TrainingReply, UseBenchRequest } from '@revive/proto/revive/onboarding/v1/training';
 import type { OwnCall } from '@revive/proto/revive/onboarding/v1/signing';
 import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
 import { UseCases } from './use-cases.js';
@@ -23,6 +23,10 @@ export class TrainingRpc {
   @GrpcMethod('Training')
   recordStep(@Payload() request: RecordStepRequest): Promise<ModuleReply> {
     return this.does.modules.record(request);
+  }
+  @GrpcMethod('Training')
+  useBench(@Payload() request: UseBenchRequest): Promise<BenchReply> {
+    return this.does.bench.run(request);
   }
   @GrpcMethod('Training')
   submitQuiz(@Payload() request: SubmitQuizRequest): Promise<QuizReply> {

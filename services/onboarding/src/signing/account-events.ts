@@ -12,9 +12,12 @@ export async function recordAction(em: EntityManager, action: string, notes: str
   await addEvent(em, { topic: 'onboarding.audit', key: 'platform', type: 'revive.audit.v1.Action', payload: Action.encode(message).finish() });
 }
 
-/** One letter that is due to an account, in the transaction of what happened; the event names nobody. */
-export async function oweAccountLetter(em: EntityManager, template: AccountLetterRow['template'], to: Pick<Person, 'id' | 'email' | 'name'>, values: Record<string, string>, at: Date): Promise<void> {
+/** Whom a letter goes to; where the address is not at hand, identity is asked for it when the letter is sent. */
+export type Addressee = Pick<Person, 'id'> & Partial<Pick<Person, 'email' | 'name'>>;
+
+/** One letter that is due to an account, in the transaction of what happened; the event names nobody. `fileId`: the sealed file that goes with it. */
+export async function oweAccountLetter(em: EntityManager, template: AccountLetterRow['template'], to: Addressee, values: Record<string, string>, at: Date, fileId?: string): Promise<void> {
   const id = uuidv7();
-  await em.insert(AccountLetterRow, { id, accountId: to.id, template, email: to.email, name: to.name, values, at });
+  await em.insert(AccountLetterRow, { id, accountId: to.id, template, email: to.email ?? '', name: to.name ?? '', values, fileId: fileId ?? null, at });
   await tellLetter(em, { topic: 'onboarding.letter', id, template, tenantId: '', userId: to.id });
 }

@@ -8,35 +8,41 @@ import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { recordAction } from './account-events.js';
 import { OWNER } from './own-call.js';
+import { setOfText, TEXT_SETS } from '@revive/contracts/signing/texts';
+import { ConsentRoundRow } from '../data/consent-rows.js';
 import { AgreementTextRow } from '../data/signing-rows.js';
 import { currentTexts, hashOfText, textsView } from './texts.js';
 
-/** A master publishes a new version of a text. Whoever signed an older one is asked to consent again. */
+/** A master publishes a new version of a text. Whoever signed an older one is asked to consent again (`AskAgain` writes to them). */
 export class PublishText {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
-  async texts(): Promise<AgreementTexts> {
-    return this.db.tx(OWNER, async (em) => textsView(await currentTexts(em)));
+  /** Of the user agreement unless another set is named. Throws NOT_FOUND (404) where there is none of that name. */
+  async texts(asked = ''): Promise<AgreementTexts> {
+    const set = TEXT_SETS.find((one) => one === (asked || 'agreement'));
+    if (!set) throw new AppError('NOT_FOUND', { set: asked });
+    return this.db.tx(OWNER, async (em) => textsView(await currentTexts(em, set)));
   }
 
   /** Throws INVALID (400), NOT_ALLOWED (403), ILLEGAL_MOVE (409) where these are the words of the version before. */
   async run(actor: UserActor, request: PublishTextRequest, command: Command): Promise<AgreementTexts> {
     if (actor.role !== 'master') throw new AppError('NOT_ALLOWED', { role: actor.role });
     const { name, paragraphs, draft } = await checked(publishTextSchema, { name: request.name, paragraphs: request.paragraphs, draft: request.draft });
-    const now = this.clock();
+    const [now, set] = [this.clock(), setOfText(name)];
     return this.db.tx(actor, async (em) => {
       await spendCommand(em, command);
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
-      const before = (await currentTexts(em)).find((one) => one.name === name);
+      const before = (await currentTexts(em, set)).find((one) => one.name === name);
       if (!before) throw new AppError('NOT_FOUND', { name });
       if (before.draft === draft && JSON.stringify(before.paragraphs) === JSON.stringify(paragraphs)) throw new AppError('ILLEGAL_MOVE', { name }, { sentence: 'These are the words of the present version. Nothing was published.' });
       const version = before.version + 1;
-      await em.insert(AgreementTextRow, { name, version, paragraphs, draft, hash: hashOfText(name, version, paragraphs), publishedBy: actor.userId, publishedAt: now });
+      await em.insert(AgreementTextRow, { name, version, paragraphs, draft, hash: hashOfText(name, version, draft, paragraphs), publishedBy: actor.userId, publishedAt: now });
+      await em.insert(ConsentRoundRow, { name, version, through: null, doneAt: null });
       await recordAction(em, 'agreement.text_published', `${name}, version ${version}`, { id: actor.userId, username: actor.username, role: actor.role }, now);
-      return textsView(await currentTexts(em));
+      return textsView(await currentTexts(em, set));
     });
   }
 }

@@ -1,8 +1,13 @@
-import type { FileVerdict, ReadFileRequest, SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
+import type { FileVerdict, ReadAcceptancesRequest, ReadFileRequest, SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import { verifyFileSchema } from '@revive/contracts/signing/agreement';
 import { checked } from '@revive/platform/checked';
-import type { Database } from '@revive/platform/database';
-import type { Identity } from '../adapters/identity.js';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError } from '@revive/platform/errors';
+import type { Identity, Person } from '../adapters/identity.js';
+import { ApplicationRow } from '../data/rows.js';
+import type { SealedFileRow } from '../data/signing-rows.js';
+import type { FindApplicant } from '../usecases/find-applicant.js';
+import type { Consents } from './consents.js';
 import { OWNER, whoCalls } from './own-call.js';
 import type { SealedFiles } from './sealed-files.js';
 
@@ -12,13 +17,28 @@ export class ReadFiles {
     private readonly db: Database,
     private readonly identity: Identity,
     private readonly files: SealedFiles,
+    private readonly consents: Pick<Consents, 'latest'>,
+    private readonly applicants: Pick<FindApplicant, 'run'>,
   ) {}
 
-  /** Throws NOT_SIGNED_IN (401), NOT_FOUND (404) for another's. */
+  /** The caller's own, and the caller's shop's where they run it. Throws NOT_SIGNED_IN (401), NOT_FOUND (404) for another's. */
   async run({ by, id }: ReadFileRequest): Promise<SealedFile> {
     const person = await whoCalls(this.identity, by);
-    const { name, fileHash, bytes } = await this.db.tx(OWNER, (em) => this.files.read(em, person.id, id));
-    return { name, fileHash, base64: bytes.toString('base64') };
+    return this.db.tx(OWNER, async (em) => {
+      const row = await this.files.any(em, id);
+      if (!(await isTheirs(em, row, person))) throw new AppError('NOT_FOUND', { id });
+      return fileView(row);
+    });
+  }
+
+  /** What was accepted last for an application: to its applicant, by the mailed link or the account. Throws NOT_FOUND (404), SEAL_BROKEN (403). */
+  async ofApplicant({ applicant }: ReadAcceptancesRequest): Promise<SealedFile> {
+    const { id } = await this.applicants.run(applicant ?? null);
+    return this.db.tx(OWNER, async (em) => {
+      const last = await this.consents.latest(em, 'application', id);
+      if (!last) throw new AppError('NOT_FOUND', undefined, { sentence: 'There is no sealed document of this application: it was sent before there were any, or opened by staff.' });
+      return fileView(await this.files.any(em, last.fileId));
+    });
   }
 
   /** Says what the file is and when it was sealed, never whose it is. Throws INVALID (400). */
@@ -29,4 +49,15 @@ export class ReadFiles {
     const { kind, title, sealedAt, fileHash, key, signature, publicKey } = row;
     return { known: true, kind, title, sealedAt: sealedAt.toISOString(), fileHash, key, signature, publicKey };
   }
+}
+
+const fileView = ({ name, fileHash, bytes }: SealedFileRow): SealedFile => ({ name, fileHash, base64: bytes.toString('base64') });
+
+/** Of a shop and of its application, whoever runs the shop. */
+async function isTheirs(em: EntityManager, { accountId, tenantId, applicationId }: SealedFileRow, { id, role, tenantId: own }: Person): Promise<boolean> {
+  if (accountId !== null) return accountId === id;
+  const runs = role === 'tenant_admin' && own !== undefined;
+  if (tenantId !== null) return runs && tenantId === own;
+  const application = applicationId === null ? null : await em.findOneBy(ApplicationRow, { id: applicationId });
+  return application !== null && (application.accountId === id || (runs && application.status === 'approved' && application.tenantId === own));
 }

@@ -15,7 +15,7 @@ import { makePdf } from './pdf.js';
 import { AgreementRow } from '../data/signing-rows.js';
 import type { SealedFiles } from './sealed-files.js';
 import { sha256 } from './sealing-key.js';
-import { currentTexts, keyOfTexts, versionsOf, type CurrentText } from './texts.js';
+import { currentTexts, keyOfTexts, signedTexts, versionsOf, type CurrentText } from './texts.js';
 
 const AGENT_MAX = 300;
 export const AGREEMENT_TITLE = 'User agreement';
@@ -50,12 +50,18 @@ export class SignAgreement {
       if (known) return { agreement: this.#view(known, textsKey) };
       const session = sha256(by?.sessionId ?? '');
       const row = {
-        id: uuidv7(), accountId: person.id, textsKey, documents: texts.map(({ name, title, version, hash }) => ({ name, title, version, hash })), username: person.username, email: person.email,
+        id: uuidv7(), accountId: person.id, textsKey, documents: signedTexts(texts), username: person.username, email: person.email,
         businessName: answers.businessName, businessType: answers.businessType, primaryServices: answers.primaryServices, targetMarket: answers.targetMarket, technicalExperience: answers.technicalExperience,
         deviceTypes: answers.deviceTypes, repairVolume: answers.repairVolume ?? null, fullName: answers.fullName, signature: answers.signature, session, address: by?.address ?? '', agent: (by?.agent ?? '').slice(0, AGENT_MAX), signedAt: now,
       };
       return { agreement: this.#view(await this.#write(em, person, row, texts), textsKey) };
     });
+  }
+
+  /** The present texts, with the answers that were given before; in the transaction at hand, under the account's lock. */
+  async again(em: EntityManager, person: Person, before: AgreementRow, evidence: Pick<AgreementRow, 'fullName' | 'signature' | 'session' | 'address' | 'agent' | 'signedAt'>, texts: readonly CurrentText[]): Promise<void> {
+    const { fileId: _, fileHash: __, seal: ___, ...answers } = before;
+    await this.#write(em, person, { ...answers, ...evidence, id: uuidv7(), textsKey: keyOfTexts(texts), documents: signedTexts(texts), username: person.username, email: person.email }, texts);
   }
 
   /** What the caller has signed last. Throws NOT_SIGNED_IN (401), SEAL_BROKEN (403). */
@@ -88,7 +94,7 @@ export class SignAgreement {
     const written: AgreementRow = { ...whole, seal: this.sealer.seal('agreements', sealed(whole)) };
     await em.insert(AgreementRow, written);
     const version = versionsOf(texts).replaceAll(' ', '.');
-    await oweAccountLetter(em, 'agreement_signed', person, { title: AGREEMENT_TITLE, version, hash: file.fileHash, link: `${this.publicUrl}/onboarding` }, row.signedAt);
+    await oweAccountLetter(em, 'agreement_signed', person, { title: AGREEMENT_TITLE, version, hash: file.fileHash, link: `${this.publicUrl}/user-agreement` }, row.signedAt, file.id);
     await recordAction(em, 'agreement.signed', `agreement ${row.id}, file ${file.fileHash}`, person, row.signedAt);
     return written;
   }

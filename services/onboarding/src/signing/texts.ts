@@ -1,11 +1,11 @@
 import type { AgreementTexts } from '@revive/proto/revive/onboarding/v1/signing';
-import { AGREEMENT_DOCUMENTS, FIRST_TEXTS, textWords, type AgreementDocument } from '@revive/contracts/signing/documents';
+import { firstText, setOfText, TEXTS_OF, versionName, wordsOfText, type TextName, type TextSet } from '@revive/contracts/signing/texts';
 import type { EntityManager } from '@revive/platform/database';
-import { AgreementTextRow } from '../data/signing-rows.js';
+import { AgreementTextRow, type SignedText } from '../data/signing-rows.js';
 import { sha256 } from './sealing-key.js';
 
 export interface CurrentText {
-  readonly name: AgreementDocument;
+  readonly name: TextName;
   readonly title: string;
   readonly label: string;
   readonly version: number;
@@ -15,24 +15,36 @@ export interface CurrentText {
   readonly publishedAt: Date | null;
 }
 
-export const hashOfText = (name: AgreementDocument, version: number, paragraphs: readonly string[]): string => sha256(textWords(name, version, { ...FIRST_TEXTS[name], paragraphs }));
+export const hashOfText = (name: TextName, version: number, draft: boolean, paragraphs: readonly string[]): string => sha256(wordsOfText(name, version, draft, { ...firstText(name), paragraphs }));
 
-const first = (name: AgreementDocument): CurrentText => ({ name, ...FIRST_TEXTS[name], version: 1, hash: hashOfText(name, 1, FIRST_TEXTS[name].paragraphs), draft: true, publishedAt: null });
+const first = (name: TextName): CurrentText => {
+  const { title, label, paragraphs } = firstText(name);
+  return { name, title, label, paragraphs, version: 1, hash: hashOfText(name, 1, true, paragraphs), draft: true, publishedAt: null };
+};
 
-/** The texts that are to be accepted now: what staff published last, else version 1 of the contract. */
-export async function currentTexts(em: EntityManager): Promise<readonly CurrentText[]> {
+/** The texts of a set that are to be accepted now: what staff published last, else version 1 of the contract. */
+export async function currentTexts(em: EntityManager, set: TextSet = 'agreement'): Promise<readonly CurrentText[]> {
+  const names = TEXTS_OF[set];
+  // Not who published it: the texts are everybody's, and staff's names are not.
   const rows: AgreementTextRow[] = await em
-    .createQueryBuilder(AgreementTextRow, 't').distinctOn(['t.name']).orderBy('t.name').addOrderBy('t.version', 'DESC').getMany();
-  return AGREEMENT_DOCUMENTS.map((name) => {
+    .createQueryBuilder(AgreementTextRow, 't').select(['t.name', 't.version', 't.paragraphs', 't.draft', 't.hash', 't.publishedAt']).distinctOn(['t.name']).where('t.name in (:...names)', { names }).orderBy('t.name').addOrderBy('t.version', 'DESC').getMany();
+  return names.map((name) => {
     const row = rows.find((one) => one.name === name);
     return row ? { ...first(name), version: row.version, hash: row.hash, paragraphs: row.paragraphs, draft: row.draft, publishedAt: row.publishedAt } : first(name);
   });
 }
 
-/** `1 1 2 1 1`: what a form says that it showed. */
-export const versionsOf = (texts: readonly CurrentText[]): string => texts.map(({ version }) => version).join(' ');
+type Versioned = Pick<CurrentText, 'name' | 'version'> & { readonly draft?: boolean };
+/** How its version is named beside it. */
+export const shownVersion = ({ name, version, draft = false }: Versioned): string => versionName(name, version, draft);
+/** `1 1 2 1 1`, `1-draft 2 …`: what a form says that it showed. */
+export const versionsOf = (texts: readonly Versioned[]): string => texts.map(shownVersion).join(' ');
 /** One name for exactly these texts. */
-export const keyOfTexts = (texts: readonly CurrentText[]): string => sha256(texts.map(({ name, hash }) => `${name} ${hash}`).join('\n'));
+export const keyOfTexts = (texts: readonly Pick<CurrentText, 'name' | 'hash'>[]): string => sha256(texts.map(({ name, hash }) => `${name} ${hash}`).join('\n'));
+
+/** What is kept of texts that were signed. */
+export const signedTexts = (texts: readonly CurrentText[]): SignedText[] =>
+  texts.map(({ name, title, version, hash, draft }) => ({ name, title, version, hash, ...(setOfText(name) !== 'agreement' && draft && { draft }) }));
 
 export const textsView = (texts: readonly CurrentText[]): AgreementTexts => ({
   texts: texts.map(({ publishedAt, paragraphs, ...rest }) => ({ ...rest, paragraphs: [...paragraphs], publishedAt: publishedAt?.toISOString() })), versions: versionsOf(texts),

@@ -1,13 +1,19 @@
 import { isOpen, type OnboardingFacts, type OnboardingStep } from '@revive/contracts/tenant-onboarding/steps';
 import { DEFAULT_TIER, type SubscriptionTier } from '@revive/contracts/onboarding/plans';
+import { formatRand } from '@revive/contracts/money';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
 import { addAuditLine, namedIn } from '@revive/platform/audit-line';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
-import type { Identity } from '../adapters/identity.js';
+import type { Identity, Person } from '../adapters/identity.js';
+import { noticeOf } from '../data/agreement-notices.js';
 import type { Seals } from '../data/seals.js';
-import { noSteps, TenantAgreementRow, TenantOnboardingRow } from '../data/tenant-rows.js';
+import { noSteps, TenantAgreementRow, TenantOnboardingRow, type AgreementNoticeRow } from '../data/tenant-rows.js';
+import { oweAccountLetter } from '../signing/account-events.js';
+import type { Consents } from '../signing/consents.js';
+import { currentTexts, type CurrentText } from '../signing/texts.js';
+import type { ConsentRow } from '../data/consent-rows.js';
 import type { Told, ToldDetails } from './told-details.js';
 
 /** What the shop's application says of it; a shop that never had one has the default tier, and was approved when identity opened it. */
@@ -19,6 +25,12 @@ export interface Standing {
   readonly tenantId: string;
   readonly row: TenantOnboardingRow | null;
   readonly agreement: TenantAgreementRow | null;
+  /** The text that is to be signed now. */
+  readonly text: CurrentText;
+  /** The sealed document of what was signed last; a shop that signed before there were any has none. */
+  readonly signed: ConsentRow | undefined;
+  /** That it ends, where that was said and not taken back. */
+  readonly notice: AgreementNoticeRow | null;
   readonly applied: Applied;
   /** While the details are not saved. */
   readonly told?: Told;
@@ -40,6 +52,13 @@ export interface Step {
 export const factsOf = (row: TenantOnboardingRow | null, { applied: { approvalSentAt }, active }: Pick<Standing, 'applied' | 'active'>): OnboardingFacts =>
   ({ active, approvalSentAt, detailsAt: row?.detailsAt, servicesAt: row?.servicesAt, signedAt: row?.signedAt, agentAt: row?.agentDownloadedAt, supportAt: row?.supportAt });
 
+/** The agreement of a shop as it is now. */
+export async function tenantText(em: EntityManager): Promise<CurrentText> {
+  const [text] = await currentTexts(em, 'tenant');
+  if (!text) throw new AppError('INTERNAL', { reason: 'the agreement of a shop has no text' });
+  return text;
+}
+
 const NOT_OPEN = { order: 'An earlier step is not done yet. Do that one first.', status: 'This step is not open yet: an earlier one is missing, or your account is not active.' } as const;
 const isActive = ({ notActive }: UserActor): boolean => notActive !== true;
 
@@ -55,6 +74,8 @@ export class StepsOfShop {
     private readonly seals: Seals,
     private readonly identity: Pick<Identity, 'shopOpenedAt'>,
     private readonly told: Pick<ToldDetails, 'of'>,
+    private readonly consents: Pick<Consents, 'write' | 'latest'>,
+    private readonly publicUrl: string,
   ) {}
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
@@ -65,7 +86,7 @@ export class StepsOfShop {
     const standing = await this.db.tx(actor, async (em) => {
       const row = await em.findOneBy(TenantOnboardingRow, { tenantId });
       if (row) this.seals.checkSteps(row);
-      return { tenantId, applied, active: isActive(by), now: this.clock(), row, agreement: await this.#agreement(em, tenantId) };
+      return { tenantId, applied, active: isActive(by), now: this.clock(), row, ...(await this.#agreement(em, tenantId)), notice: await noticeOf(em, this.seals, tenantId) };
     });
     return standing.row?.detailsAt ? standing : { ...standing, told: await this.told.of(tenantId, by.userId) };
   }
@@ -96,19 +117,24 @@ export class StepsOfShop {
         await em.update(TenantOnboardingRow, { tenantId: own }, row);
         await addAuditLine(em, { topic: 'onboarding.audit', tenantId: own, action: `onboarding.${step}`, notes: what, by: namedIn(by) }, now);
       }
-      return { tenantId: own, row, applied, active, now, agreement: await this.#agreement(em, own) };
+      return { tenantId: own, row, applied, active, now, ...(await this.#agreement(em, own)), notice: await noticeOf(em, this.seals, own) };
     });
   }
 
-  /** What is to be kept of a signature, in the transaction of its step. */
-  async keep(em: EntityManager, agreement: Omit<TenantAgreementRow, 'seal'>): Promise<void> {
+  /** What is to be kept of a signature, in the transaction of its step: the row, its sealed document and the letter with it. */
+  async keep(em: EntityManager, agreement: Omit<TenantAgreementRow, 'seal'>, { businessName, session, text, signer }: { readonly businessName: string; readonly session: string; readonly text: CurrentText; readonly signer: Pick<Person, 'name' | 'email'> }): Promise<void> {
     await em.insert(TenantAgreementRow, { ...agreement, seal: this.seals.tenantAgreement(agreement) });
+    const { tenantId, userId: accountId, userName: username, address, agent, at: signedAt } = agreement;
+    const facts: [string, string][] = [['Services', agreement.services.join(', ')], ['Monthly subscription', formatRand(agreement.monthlyCents)]];
+    const signed = { set: 'tenant', subject: tenantId, tenantId, accountId, businessName, fullName: signer.name, signature: '', username, email: signer.email, session, address, agent, signedAt } as const;
+    const { fileId, fileHash } = await this.consents.write(em, signed, [text], facts);
+    await oweAccountLetter(em, 'agreement_signed', { id: accountId }, { title: text.title, version: agreement.version, hash: fileHash, link: `${this.publicUrl}/signed-documents` }, signedAt, fileId);
   }
 
-  async #agreement(em: EntityManager, tenantId: string): Promise<TenantAgreementRow | null> {
+  async #agreement(em: EntityManager, tenantId: string): Promise<Pick<Standing, 'agreement' | 'text' | 'signed'>> {
     const agreement = await em.findOneBy(TenantAgreementRow, { tenantId });
     if (agreement) this.seals.checkTenantAgreement(agreement);
-    return agreement;
+    return { agreement, text: await tenantText(em), signed: await this.consents.latest(em, 'tenant', tenantId) };
   }
 
   /** Identity writes to the owner with the shop that it opens; staff may write again. A shop reads no application: what its own says of it is asked as the system, by the shop's id from the session. */

@@ -1,20 +1,22 @@
 import { TrialStarted, type AgentFile, type ConfirmServicesRequest, type GenerateAgentRequest, type SaveDetailsRequest, type SignTenantAgreementRequest, type Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { formatRand } from '@revive/contracts/money';
-import { TENANT_AGREEMENT, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
+import { TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
 import { serviceSelectionSchema, signTenantAgreementSchema, tenantDetailsSchema, type TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
 import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
-import type { Actor } from '@revive/platform/actor';
+import { requireRole, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError, invalid } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
+import type { Identity } from '../adapters/identity.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { said } from '../usecases/said.js';
 import type { TenantOnboardingRow } from '../data/tenant-rows.js';
-import type { StepsOfShop } from './steps-of-shop.js';
+import { tenantText, type StepsOfShop } from './steps-of-shop.js';
 import type { Told } from './told-details.js';
-import { agreementHash, opened, stepsView, trialEnd } from './view.js';
+import { shownVersion } from '../signing/texts.js';
+import { opened, stepsView, trialEnd } from './view.js';
 
 const PLAIN = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'] as const;
 const SECRET = { taxNumber: 'Tax number is required', bankDetails: 'Bank details are required' } as const;
@@ -29,6 +31,7 @@ export class TakeStep {
   constructor(
     private readonly shops: StepsOfShop,
     private readonly cipher: FieldCipher,
+    private readonly identity: Pick<Identity, 'standing'>,
   ) {}
 
   async read(actor: Actor): Promise<Steps> {
@@ -71,13 +74,17 @@ export class TakeStep {
   /** Who, whence and when come from the session, the socket and the clock. Starts the trial, with `proof`: the command token itself, so that billing need not believe us. */
   async sign(actor: Actor, { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest, { command, proof }: { readonly command: Command; readonly proof: string }): Promise<Steps> {
     await checked(signTenantAgreementSchema, { agreementSigned });
+    // The document names the person; identity is asked while no row is locked.
+    const signer = await this.identity.standing(requireRole(actor, 'tenant_admin').userId);
     const standing = await this.shops.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {
       await spendCommand(em, command);
       if (row.signedAt !== null) return undefined;
-      if (version !== '' && version !== TENANT_AGREEMENT.version) throw new AppError('ILLEGAL_MOVE', { version }, { sentence: 'The text of the agreement has changed. Read the new one first.' });
+      const text = await tenantText(em);
+      if (version !== '' && version !== shownVersion(text)) throw new AppError('ILLEGAL_MOVE', { version }, { sentence: 'The text of the agreement has changed. Read the new one first.' });
       row.signedAt = now;
-      const evidence = { version: TENANT_AGREEMENT.version, hash: agreementHash(), services: row.services ?? [], monthlyCents: row.monthlyCents ?? 0 };
-      await this.shops.keep(em, { tenantId: row.tenantId, ...evidence, userId: by.userId, userName: by.username, address, agent: agent.slice(0, AGENT_LETTERS), at: now });
+      const evidence = { version: shownVersion(text), hash: text.hash, services: row.services ?? [], monthlyCents: row.monthlyCents ?? 0 };
+      const session = command.sessionId === '' ? '' : `number ${command.sessionId}`;
+      await this.shops.keep(em, { tenantId: row.tenantId, ...evidence, userId: by.userId, userName: by.username, address, agent: agent.slice(0, AGENT_LETTERS), at: now }, { businessName: row.companyName ?? '', session, text, signer });
       const started: TrialStarted = { id: uuidv7(), tenantId: row.tenantId, startedAt: now.toISOString(), endsAt: trialEnd(now).toISOString(), repairs: TRIAL_REPAIRS, proof };
       await addEvent(em, { topic: 'onboarding.trial', key: row.tenantId, type: 'revive.onboarding.v1.TrialStarted', payload: TrialStarted.encode(started).finish(), tenantId: row.tenantId });
       return `agreement ${evidence.version} signed, sha256 ${evidence.hash}`;

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { Steps } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
-import { agreementWords, TENANT_AGREEMENT, TRIAL_DAYS, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
+import { TRIAL_DAYS, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
 import { baseFeeOf, ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import { AGENT_PORT, ONBOARDING_STEP_NAMES, stepsOf } from '@revive/contracts/tenant-onboarding/steps';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { maskNumber } from '../secrets/mask.js';
+import { shownVersion } from '../signing/texts.js';
+import type { ConsentRow } from '../data/consent-rows.js';
 import type { TenantOnboardingRow } from '../data/tenant-rows.js';
 import { factsOf, type Standing } from './steps-of-shop.js';
 
 const DAY_MS = 24 * 3_600_000;
 const said = (at: Date | null | undefined): string | undefined => at?.toISOString();
 
-export const agreementHash = (): string => createHash('sha256').update(agreementWords(), 'utf8').digest('hex');
 export const trialEnd = (signedAt: Date): Date => new Date(signedAt.getTime() + TRIAL_DAYS * DAY_MS);
 
 /** A number of the shop in clear; it leaves the service masked. */
@@ -20,7 +20,7 @@ export const opened = (cipher: FieldCipher, row: TenantOnboardingRow, field: 'ta
   return bytes === null ? '' : cipher.open(row.tenantId, `tenant.${field}`, bytes);
 };
 
-export function stepsView({ tenantId, row, agreement, applied, told, active, now }: Standing, cipher: FieldCipher): Steps {
+export function stepsView({ tenantId, row, agreement, notice, text, signed, applied, told, active, now }: Standing, cipher: FieldCipher): Steps {
   const tier = row?.tier ?? applied.tier;
   return {
     tenantId, version: row?.version ?? 0, supportStatus: row?.supportAt ? 'Active' : 'Pending',
@@ -34,10 +34,20 @@ export function stepsView({ tenantId, row, agreement, applied, told, active, now
       tier, baseCents: row?.baseCents ?? baseFeeOf(tier), selected: [...(row?.services ?? [])], monthlyCents: row?.monthlyCents ?? undefined,
       catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })),
     },
-    agreement: { version: TENANT_AGREEMENT.version, hash: agreementHash(), signedVersion: agreement?.version, signedHash: agreement?.hash, signedBy: agreement?.userName, signedAt: said(agreement?.at) },
+    agreement: {
+      title: text.title, label: text.label, paragraphs: [...text.paragraphs], draft: text.draft, version: shownVersion(text), hash: text.hash,
+      ...(signed ? signedView(signed) : { signedVersion: agreement?.version, signedHash: agreement?.hash, signedBy: agreement?.userName, signedAt: said(agreement?.at) }),
+      current: agreement || signed ? (signed?.documents[0]?.hash ?? agreement?.hash) === text.hash : undefined,
+    },
     trial: row?.signedAt ? trialView(row.signedAt, row.trialUsed, now) : null,
+    notice: notice ? { givenAt: notice.givenAt.toISOString(), endsAt: notice.endsAt.toISOString(), over: notice.endsAt <= now } : null,
     agent: { port: AGENT_PORT, downloadedAt: said(row?.agentDownloadedAt), confirmedAt: said(row?.agentConfirmedAt) },
   };
+}
+
+/** What was signed last, as its sealed document has it. */
+function signedView({ documents: [text], username, fileId, fileHash, signedAt }: ConsentRow): Partial<NonNullable<Steps['agreement']>> {
+  return { signedVersion: text && shownVersion(text), signedHash: text?.hash, signedBy: username, signedAt: signedAt.toISOString(), fileId, fileHash };
 }
 
 /** 5 repairs or 30 days, whichever ends first (`decisions.md`). */

@@ -1,5 +1,5 @@
 import type { Application, GenerateInstallerRequest, HardwareInfo } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { ShopPerson } from '@revive/proto/revive/identity/v1/shops';
+import type { OpenShopReply, ShopPerson } from '@revive/proto/revive/identity/v1/shops';
 import { applicationDecisionSchema, installerPortSchema, type NewStaffMember } from '@revive/contracts/onboarding/application';
 import { requireRole, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
@@ -53,6 +53,7 @@ export class ApproveApplication {
       await spendCommand(change.em, command);
       const { row } = change;
       if (row.status !== 'final_review' || row.openingAt !== null) throw new AppError('ILLEGAL_MOVE', { from: row.status });
+      if (row.askedParts.length > 0) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: SENT_BACK });
       await this.approvals.record(change.em, row, whoOf(by), change.now);
       await change.note('approval', given.reason || undefined);
     });
@@ -106,7 +107,7 @@ export class ApproveApplication {
           id, businessName: row.businessName, phone: row.phone, address: row.location, email: row.email, applicantName: row.applicantName, accountId: row.accountId ?? '', staff: staff.map(personOf),
           byUser: row.openingBy?.id ?? '', byRole: row.openingBy?.role ?? '',
         });
-        await change.move('approve', opened.leftOut.length === 0 ? undefined : `No account yet for: ${opened.leftOut.join(', ')}`);
+        await change.move('approve', whoElse(opened));
         Object.assign(row, { openingAt: null, tenantId: id, installerAt: now, closedAt: now });
         if (row.accountId === null && isUuid(opened.accountId) && !(await change.em.existsBy(ApplicationRow, { accountId: opened.accountId }))) row.accountId = opened.accountId;
       } catch (error) {
@@ -124,6 +125,7 @@ export class ApproveApplication {
     if (!mayMove('approve', row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status });
     const { fields } = await this.applications.complete(em, row);
     const approvals = await this.approvals.of(em, row);
+    if (row.askedParts.length > 0) throw new AppError('ILLEGAL_MOVE', { id: row.id }, { sentence: SENT_BACK });
     const missing = whyNotReady({
       hasHardware: row.hardware !== null && row.hardwareVerified && row.requestKind !== 'changes', hasStaff: (JSON.parse(fields.staff ?? '[]') as unknown[]).length > 0, approvals: approvals.length, needed: approvalsNeeded(reviewers),
     });
@@ -148,8 +150,15 @@ export class ApproveApplication {
   }
 }
 
+const SENT_BACK = 'The applicant was asked to send a part of it again: it is approved once that is there.';
 const SYSTEM: Who = { id: '', name: 'the platform', role: 'system' };
 const whoOf = (by: UserActor): Who => ({ id: by.userId, name: by.username, role: by.role });
+/** Who of the people got no account, or one under another name; undefined where each has what was asked for. */
+const whoElse = ({ leftOut, renamed }: OpenShopReply): string | undefined =>
+  [
+    ...(leftOut.length === 0 ? [] : [`No account for: ${leftOut.join(', ')} (no address was given, or it has an account already).`]),
+    ...(renamed.length === 0 ? [] : [`They sign in with their e-mail address, for the username was taken: ${renamed.join(', ')}.`]),
+  ].join('\n') || undefined;
 /** Lists that were sent before addresses were asked for have none. */
 type StoredPerson = Omit<NewStaffMember, 'email'> & Partial<Pick<NewStaffMember, 'email'>>;
 const personOf = ({ name, username, email = '', isAdmin }: StoredPerson): ShopPerson => ({ name, username, email, isAdmin });

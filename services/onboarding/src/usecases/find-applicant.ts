@@ -34,6 +34,6 @@ export class FindApplicant {
     const row = link && (await this.db.tx(APPLICANT, (em) => em.findOne(ApplicationRow, { where: { id: link.id, linkVersion: link.version }, select: { id: true } })));
     if (row) return { id: row.id, who: { id: row.id, name: THE_APPLICANT, role: 'application link' } };
     if (this.links.isShaped(secret)) await this.db.tx(APPLICANT, (em) => takePlace(em, 'link_miss', address, now));
-    throw new AppError('NOT_FOUND', undefined, { sentence: 'This link has ended or is not complete. Open the newest letter from us, or sign in with the account you applied with.' });
+    throw new AppError('NOT_FOUND', undefined, { sentence: 'This link has ended or is not complete. Open the newest letter from us, have the link mailed again, or sign in with the account you applied with.' });
   }
 }

@@ -44,7 +44,7 @@ export class OpenForAccount {
         applicantName: shop.name, email: shop.email, phone: '', location: '', registrationNumber: '',
         // Equal to nobody's: what is not known is no duplicate.
         registrationKey: `account:${accountId}`, taxKey: this.cipher.indexOf('tax', `account:${accountId}`), businessType: null, yearsInBusiness: 0, monthlyRepairVolume: 0, currentServices: [], subscriptionTier: DEFAULT_TIER, bankName: '', accountType: null,
-        companyAt: null, hardware: null, hardwareVerified: false, requestKind: null, requestReason: null, requestAt: null, assignedTo: null, assignedName: null, prelimAt: null, closedAt: null, closedReason: null, withdrawn: false, linkVersion: 1,
+        companyAt: null, hardware: null, hardwareVerified: false, requestKind: null, requestReason: null, requestAt: null, askedParts: [], assignedTo: null, assignedName: null, prelimAt: null, closedAt: null, closedReason: null, withdrawn: false, linkVersion: 1,
         reviewRound: 1, openingAt: null, openingBy: null, installerPort: null, installerAt: null, waitsSince: now, warnedAt: null, erasedAt: null, createdAt: now, updatedAt: now,
       }, STAFF);
     }, ACTOR.name);

@@ -1,36 +1,53 @@
 import type { Application, ListReply, ListRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { applicationListQuerySchema } from '@revive/contracts/onboarding/application';
+import { PROMISED_HOURS } from '@revive/contracts/onboarding/states';
 import { requireRole, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
+import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
-import { AppError, invalid } from '@revive/platform/errors';
+import { AppError, invalid, isAppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
+import type { Logger } from '@revive/platform/log';
 import { containing } from '@revive/platform/like';
 import type { ShopsClient } from '../adapters/shops.client.js';
 import type { Applications } from '../data/applications.js';
+import { queueRange } from '../data/queue-key.js';
 import { ApplicationRow } from '../data/rows.js';
 import { applicationView, summaryOf } from '../data/views.js';
+import { applicationLifecycle } from '../domain/application.lifecycle.js';
 
 export const PAGE = 50;
+const HOUR_MS = 3_600_000;
+/** The same as `leftOfPromise` of the contracts says of one row. */
+const LATE = `(a.waits_since < case a.status when 'pending' then :first::timestamptz else :answer::timestamptz end or a.our_ms + extract(epoch from (:now::timestamptz - a.waits_since)) * 1000 > ${PROMISED_HOURS.review * HOUR_MS})`;
+const lateAt = (now: Date) => ({ now, first: new Date(now.getTime() - PROMISED_HOURS.verification * HOUR_MS), answer: new Date(now.getTime() - PROMISED_HOURS.message * HOUR_MS) });
 /** Sales reads (`decisions.md`). */
 export const READERS = ['master', 'admin', 'sales'] as const;
+
+export interface ReadTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+}
 
 /** The queue and one application, for staff. */
 export class ReadApplications {
   constructor(
-    private readonly db: Database,
+    private readonly tools: ReadTools,
     private readonly applications: Applications,
-    private readonly shops: Pick<ShopsClient, 'reviewers'>,
+    private readonly shops: Pick<ShopsClient, 'reviewers' | 'checkNames'>,
   ) {}
 
-  /** Newest first, keyset by id (version 7 ids sort by time). Throws NOT_ALLOWED (403), INVALID (400). */
+  /** What waits longest for us first, keyset by where the row of that id stands (data/queue-key.ts). Throws NOT_ALLOWED (403), INVALID (400). */
   async list(actor: Actor, request: ListRequest): Promise<ListReply> {
     const by = requireRole(actor, ...READERS);
-    const { before = '', search = '', status } = await checked(applicationListQuerySchema, { before: request.before, search: request.search, ...(request.status !== '' && { status: request.status }) });
+    const { before = '', search = '', status, waits } = await checked(applicationListQuerySchema, { before: request.before, search: request.search, ...(request.status !== '' && { status: request.status }), ...(request.waits !== '' && { waits: request.waits }) });
     if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
-    return this.db.tx(actor, async (em) => {
-      const page = em.createQueryBuilder(ApplicationRow, 'a').orderBy('a.id', 'DESC').limit(PAGE + 1);
-      if (before !== '') page.andWhere('a.id < :before', { before });
+    const listed = await this.tools.db.tx(actor, async (em) => {
+      const page = em.createQueryBuilder(ApplicationRow, 'a').orderBy('a.queueKey', 'ASC').addOrderBy('a.id', 'ASC').limit(PAGE + 1);
+      if (before !== '') page.andWhere('(a.queue_key, a.id) > (select queue_key, id from applications where id = :before)', { before });
+      if (waits) page.andWhere('a.queue_key >= :from and a.queue_key < :below', queueRange(waits === 'applicant' ? 'applicant' : 'staff'));
+      if (waits === 'late') page.andWhere(LATE, lateAt(this.tools.clock()));
       if (status) page.andWhere('a.status = :status', { status });
       if (request.mine) page.andWhere('a.assigned_to = :me', { me: by.userId });
       // Names, addresses and numbers as they are typed; a queue is some thousand rows, an index of its own would cost each write.
@@ -43,8 +60,16 @@ export class ReadApplications {
         [shown.map(({ id }) => id)],
       );
       const duplicates = new Set(twice.map(({ id }) => id));
-      return { applications: shown.map((row) => summaryOf(row, { duplicate: duplicates.has(row.id), me: by.userId })), next: rows.length > PAGE ? shown.at(-1)?.id : undefined };
+      const said: { id: string }[] = shown.length === 0 ? [] : await em.query(
+        `select application_id as id from (select distinct on (application_id) application_id, sender from remarks where application_id = any($1) and kind = 'message' order by application_id, id desc) last where sender = 'applicant'`,
+        [shown.map(({ id }) => id)],
+      );
+      const unanswered = new Set(said.map(({ id }) => id));
+      return { shown, duplicates, unanswered, next: rows.length > PAGE ? shown.at(-1)?.id : undefined };
     });
+    const { shown, duplicates, unanswered, next } = listed;
+    const used = await this.#usedAddresses(shown);
+    return { applications: shown.map((row) => summaryOf(row, { duplicate: duplicates.has(row.id), me: by.userId, unanswered: unanswered.has(row.id), addressUsed: used?.has(row.id) })), next };
   }
 
   /** In the final review identity says how many could approve. Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), SERVICE_UNAVAILABLE (503). */
@@ -52,6 +77,22 @@ export class ReadApplications {
     const by = requireRole(actor, ...READERS);
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
     const found = await this.applications.read(actor, id);
-    return applicationView(found, by.userId, found.row.status === 'final_review' ? await this.shops.reviewers() : undefined);
+    const used = await this.#usedAddresses([found.row]);
+    return applicationView(found, by.userId, found.row.status === 'final_review' ? await this.shops.reviewers() : undefined, used?.has(id));
+  }
+
+  /** Whose address would refuse the shop at its approval, said while there is time to ask; undefined where identity does not answer. */
+  async #usedAddresses(rows: readonly ApplicationRow[]): Promise<ReadonlySet<string> | undefined> {
+    // An applicant with an account is known by it, whatever the address.
+    const open = rows.filter(({ status, accountId }) => accountId === null && !applicationLifecycle.isFinal(status));
+    if (open.length === 0) return new Set();
+    try {
+      const { refusedOwners } = await this.shops.checkNames({ owners: [...new Set(open.map(({ email }) => email))], emails: [], usernames: [] });
+      return new Set(open.filter(({ email }) => refusedOwners.includes(email)).map(({ id }) => id));
+    } catch (error) {
+      if (!isAppError(error, 'SERVICE_UNAVAILABLE')) throw error;
+      this.tools.log.warn({ err: error }, 'whether applicants’ addresses have accounts could not be asked: the queue is shown without that');
+      return undefined;
+    }
   }
 }

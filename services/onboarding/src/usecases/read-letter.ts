@@ -3,18 +3,20 @@ import { keptUntil } from '@revive/contracts/onboarding/retention';
 import { systemActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
-import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
 import { turnOfRow } from '../data/applications.js';
+import type { Template } from '../data/letters.js';
 import { ApplicationRow, LetterRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { Links } from '../secrets/links.js';
-import { AccountLetterRow } from '../data/signing-rows.js';
+import type { AccountLetters } from '../signing/account-letters.js';
 import { LINK_DAYS } from './find-applicant.js';
 import type { KeepDrafts } from './keep-drafts.js';
 
 const ACTOR = systemActor('onboarding:letters');
 const DAY_MS = 24 * 3_600_000;
+/** What was due before a withdrawal and is not sent yet is not sent any more; these are about the withdrawal, or asked for after it. */
+const AFTER_WITHDRAWAL: readonly Template[] = ['application_withdrawn', 'application_link', 'contact_left'];
 const NOTHING: LetterFacts = { to: '', name: '', values: {} };
 
 /** Acts for notifications: what a letter says and where it goes, its link made at this moment. Their secret stands in the fragment, which no server is sent. */
@@ -25,30 +27,26 @@ export class ReadLetter {
     private readonly seals: Seals,
     private readonly links: Links,
     private readonly drafts: KeepDrafts,
+    private readonly accountLetters: Pick<AccountLetters, 'read' | 'withFile'>,
     private readonly publicUrl: string,
   ) {}
 
   /** Nothing to send where the application was withdrawn or the draft is gone. Throws NOT_FOUND (404), SEAL_BROKEN (403) where its address was altered. */
   async run(id: string): Promise<LetterFacts> {
     const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(LetterRow, { id })) : null;
-    if (!letter) return this.#ofAccount(id);
+    if (!letter) return this.accountLetters.read(id);
     if (letter.draftId !== null) return this.#draft(letter.draftId);
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationRow, { id: letter.applicationId ?? '' }));
-    if (!row || row.withdrawn) return NOTHING;
+    if (!row || row.erasedAt !== null || (row.withdrawn && !AFTER_WITHDRAWAL.some((one) => one === letter.template))) return NOTHING;
     this.seals.check(row);
+    // To the address of before: it gets no link.
+    if (letter.toAddress !== null) return { to: letter.toAddress, name: row.applicantName, values: { businessName: row.businessName } };
     if (letter.template === 'application_approved') return { to: row.email, name: row.applicantName, values: { link: `${this.publicUrl}/tenant-onboarding`, businessName: row.businessName } };
     const secret = this.links.make('application', { id: row.id, version: row.linkVersion, expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS) });
     const values: Record<string, string> = { link: `${this.publicUrl}/registration-confirmation#application=${secret}`, businessName: row.businessName };
     if (letter.reason !== null) values['reason'] = letter.reason;
     if (letter.template === 'application_waits') values['until'] = keptUntil({ ...row, turn: turnOfRow(row) })?.toISOString() ?? '';
-    return { to: row.email, name: row.applicantName, values };
-  }
-
-  /** Of an agreement or a training: what it says was known when it became due. */
-  async #ofAccount(id: string): Promise<LetterFacts> {
-    const letter = isUuid(id) ? await this.db.tx(ACTOR, (em) => em.findOneBy(AccountLetterRow, { id })) : null;
-    if (!letter) throw new AppError('NOT_FOUND', { id });
-    return { to: letter.email, name: letter.name, values: letter.values };
+    return this.accountLetters.withFile({ to: row.email, name: row.applicantName, values }, letter.fileId);
   }
 
   async #draft(id: string): Promise<LetterFacts> {

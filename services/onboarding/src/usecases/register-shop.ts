@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Receipt, RegisterRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { ACCEPTANCE_TEXTS, ACCEPTANCES, acceptedWords, SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
+import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { registerShopSchema, type RegisterShop } from '@revive/contracts/onboarding/register-shop';
+import { acceptanceOf } from '@revive/contracts/signing/texts';
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import { systemActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
@@ -10,17 +10,28 @@ import type { Database, EntityManager } from '@revive/platform/database';
 import { isUniqueViolation } from '@revive/platform/database-errors';
 import { AppError, invalid } from '@revive/platform/errors';
 import { isUuid, uuidv7 } from '@revive/platform/ids';
-import { numberKey, THE_APPLICANT, type Applications } from '../data/applications.js';
+import { numberKey, THE_APPLICANT, type Applications, type NewApplication } from '../data/applications.js';
 import { takePlace } from '../data/attempts.js';
 import { addLetter } from '../data/letters.js';
-import { AcceptanceRow, ApplicationRow, DraftRow } from '../data/rows.js';
+import { AcceptanceRow, DraftRow } from '../data/rows.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import type { Links } from '../secrets/links.js';
+import type { Consents } from '../signing/consents.js';
+import { sessionHash } from '../signing/own-consents.js';
+import { sha256 } from '../signing/sealing-key.js';
+import { currentTexts, shownVersion, versionsOf, type CurrentText } from '../signing/texts.js';
 import { said } from './said.js';
 
 const ACTOR = systemActor('onboarding:register');
 const AGENT_MAX = 300;
-const HASHES = new Map(ACCEPTANCES.map((name) => [name, createHash('sha256').update(acceptedWords(name)).digest('hex')]));
+
+/** How it was sent, beside what was typed. */
+interface Sent {
+  readonly submissionKey: Buffer;
+  readonly accountId: string | null;
+  readonly texts: readonly CurrentText[];
+  readonly request: RegisterRequest;
+}
 
 /**
  * Acts for nobody yet. The same application, however often and in parallel it is sent, is one row and one letter; one with a
@@ -33,13 +44,13 @@ export class RegisterRepairShop {
     private readonly applications: Applications,
     private readonly cipher: FieldCipher,
     private readonly links: Links,
+    private readonly consents: Pick<Consents, 'write'>,
   ) {}
 
   /** Throws INVALID (400), ILLEGAL_MOVE (409) where the account has an open application, TOO_MANY (429). */
   async run(request: RegisterRequest): Promise<Receipt> {
     const given = Object.fromEntries(ACCEPTANCES.map((name) => [name, request.accepted.includes(name)]));
     const { draft: _draft, textsVersion: _texts, ...form } = await checked(registerShopSchema, { ...said(request.form), ...given });
-    if (request.textsVersion !== '' && request.textsVersion !== SHOWN_VERSIONS) throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
     const accountId = isUuid(request.accountId) ? request.accountId : null;
     const submissionKey = this.cipher.indexOf('submission', JSON.stringify([accountId, Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]));
     const now = this.clock();
@@ -48,8 +59,10 @@ export class RegisterRepairShop {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [submissionKey.toString('hex')]);
       const [known]: { created_at: Date }[] = await em.query("select created_at from applications where submission_key = $1 and status <> 'rejected'", [submissionKey]);
       if (known) return known.created_at;
+      const texts = await currentTexts(em, 'application');
+      if (request.textsVersion !== '' && request.textsVersion !== versionsOf(texts)) throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
       await takePlace(em, 'register', request.address, now);
-      await this.#write(em, form, submissionKey, accountId, request, now);
+      await this.#write(em, form, { submissionKey, accountId, texts, request }, now);
       const draft = request.draft === '' ? undefined : this.links.read('draft', request.draft, now);
       if (draft) await em.delete(DraftRow, { id: draft.id });
       return now;
@@ -57,13 +70,13 @@ export class RegisterRepairShop {
     return { status: 'pending', label: APPLICATION_STATUS_LABELS.pending, receivedAt: receivedAt.toISOString() };
   }
 
-  async #write(em: EntityManager, form: Omit<RegisterShop, 'draft' | 'textsVersion'>, submissionKey: Buffer, accountId: string | null, { address, agent }: RegisterRequest, now: Date): Promise<void> {
+  async #write(em: EntityManager, form: Omit<RegisterShop, 'draft' | 'textsVersion'>, { submissionKey, accountId, texts, request }: Sent, now: Date): Promise<void> {
     const id = uuidv7();
-    const row: Omit<ApplicationRow, 'seal'> = {
+    const row: NewApplication = {
       id, tenantId: null, accountId, version: 1, submissionKey, status: 'pending', currentStep: 1, setupType: null, businessName: form.businessName, applicantName: form.contactName, email: form.email, phone: form.phone,
       location: form.physicalAddress, registrationNumber: form.registrationNumber, registrationKey: numberKey(form.registrationNumber), taxKey: this.cipher.indexOf('tax', numberKey(form.taxId)), businessType: form.businessType,
       yearsInBusiness: form.yearsInBusiness, monthlyRepairVolume: form.monthlyRepairVolume, currentServices: form.currentServices, subscriptionTier: form.subscriptionTier, bankName: form.bankName, accountType: form.accountType,
-      companyAt: null, hardware: null, hardwareVerified: false, requestKind: null, requestReason: null, requestAt: null, assignedTo: null, assignedName: null, prelimAt: null, closedAt: null, closedReason: null, withdrawn: false,
+      companyAt: null, hardware: null, hardwareVerified: false, requestKind: null, requestReason: null, requestAt: null, askedParts: [], assignedTo: null, assignedName: null, prelimAt: null, closedAt: null, closedReason: null, withdrawn: false,
       linkVersion: 1, reviewRound: 1, openingAt: null, openingBy: null, installerPort: null, installerAt: null, waitsSince: now, warnedAt: null, erasedAt: null, createdAt: now, updatedAt: now,
     };
     try {
@@ -73,9 +86,22 @@ export class RegisterRepairShop {
       throw error;
     }
     await this.applications.keepFields(em, id, { tax_id: form.taxId, account_number: form.accountNumber, branch_code: form.branchCode });
-    for (const name of ACCEPTANCES) {
-      await em.insert(AcceptanceRow, { applicationId: id, name, version: ACCEPTANCE_TEXTS[name].version, hash: HASHES.get(name) ?? '', address, agent: agent.slice(0, AGENT_MAX), at: now });
+    const fileId = await this.#accept(em, row, texts, request);
+    await addLetter(em, { template: 'application_received', applicationId: id, accountId, fileId }, now);
+  }
+
+  /** Evidence of each text, and one sealed document of all; comes back as the document's file. */
+  async #accept(em: EntityManager, row: NewApplication, texts: readonly CurrentText[], { address, agent: whole, sessionId }: RegisterRequest): Promise<string> {
+    const [at, agent] = [row.createdAt, whole.slice(0, AGENT_MAX)];
+    for (const text of texts) {
+      const name = acceptanceOf(text.name);
+      if (name) await em.insert(AcceptanceRow, { applicationId: row.id, name, version: shownVersion(text), hash: text.hash, address, agent, at });
     }
-    await addLetter(em, { template: 'application_received', applicationId: id, accountId }, now);
+    const signed = {
+      set: 'application', subject: row.id, tenantId: null, accountId: row.accountId, businessName: row.businessName, fullName: row.applicantName, signature: '', username: '', email: row.email,
+      session: sessionId === '' ? '' : sessionHash(sha256(sessionId)), address, agent, signedAt: at,
+    } as const;
+    const facts: [string, string][] = [['Applicant', row.applicantName], ['Registration number', row.registrationNumber], ['Address', row.location]];
+    return (await this.consents.write(em, signed, texts, facts)).fileId;
   }
 }

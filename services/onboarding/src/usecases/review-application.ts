@@ -1,21 +1,31 @@
 import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
-import { applicationDecisionSchema, applicationReasonSchema, applicationTextSchema } from '@revive/contracts/onboarding/application';
+import { applicationDecisionSchema, approveHardwareSchema, applicationReasonSchema, applicationTextSchema, requestChangesSchema, takeBackSchema } from '@revive/contracts/onboarding/application';
 import { PASSING_SCORE } from '@revive/contracts/onboarding/hardware-score';
+import { ASKED_LABELS, PART_LABELS, type AskedThing, type PartOfApplication } from '@revive/contracts/onboarding/states';
 import type { Role } from '@revive/contracts/roles';
 import { requireRole, type Actor, type UserActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError, invalid } from '@revive/platform/errors';
-import { isUuid, uuidv7 } from '@revive/platform/ids';
-import { turnOfRow, type Applications, type Change } from '../data/applications.js';
-import { RemarkRow } from '../data/rows.js';
+import { isUuid } from '@revive/platform/ids';
+import { answersPart, CLOSED, NOTHING_ASKED, requireOpen, requireThread, turnOfRow, type Applications, type Change } from '../data/applications.js';
+import type { ApplicationRow } from '../data/rows.js';
 import { applicationView } from '../data/views.js';
-import { applicationLifecycle, MOVES, type Verb } from '../domain/application.lifecycle.js';
+import { applicationLifecycle, MOVES, PART_ASKED_IN, type Verb } from '../domain/application.lifecycle.js';
+import { sayOnce } from './say-once.js';
 
 /** What a person of the staff confirmed, for the calls that decide. */
 export interface Decision {
   readonly id: string;
   readonly reason: string;
+}
+/** `hardwareAt`: when the hardware was sent that they saw; empty where the caller does not say. */
+export interface HardwareDecision extends Decision {
+  readonly hardwareAt?: string;
+}
+/** `part`: empty, the hardware. */
+export interface ChangesDecision extends Decision {
+  readonly part?: string;
 }
 const PREPARERS = ['master', 'admin'] as const;
 
@@ -38,31 +48,33 @@ export class ReviewApplication {
   }
 
   /** Needs hardware that was sent and no change of it asked for; below ninety the written reason is the approval. */
-  async approveHardware(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
+  async approveHardware(actor: Actor, { id, reason, hardwareAt }: HardwareDecision, command: Command): Promise<Application> {
     const by = this.#mayMove(actor, 'approve_hardware');
-    const given = await checked(applicationDecisionSchema, { reason });
+    const given = await checked(approveHardwareSchema, { reason, ...(hardwareAt && { hardwareAt }) });
     return this.#change(by, id, async (change) => {
       const { row } = change;
       await spendCommand(change.em, command);
       await change.move('approve_hardware', given.reason || undefined);
       if (!row.hardware || row.requestKind === 'changes') throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
+      // Only what was looked at is approved.
+      if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt)) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has sent other hardware since you looked. Read it, and decide again.' });
       if (row.hardware.score < PASSING_SCORE && (given.reason ?? '').length < 3) throw invalid({ reason: `The score is below ${PASSING_SCORE}: give a reason why it will do` });
       row.hardwareVerified = true;
       await change.letter('hardware_approved');
     });
   }
 
-  async requestChanges(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
+  /** A part has to be sent again, and the letter names it: the hardware goes back to its step, of the others the state stays. */
+  async requestChanges(actor: Actor, { id, reason, part: asked }: ChangesDecision, command: Command): Promise<Application> {
     const by = this.#mayMove(actor, 'request_changes');
-    const given = await checked(applicationReasonSchema, { reason });
+    const { part = 'hardware', ...given } = await checked(requestChangesSchema, { reason, ...(asked && { part: asked }) });
     return this.#change(by, id, async (change) => {
       await spendCommand(change.em, command);
-      await change.move('request_changes', given.reason);
+      if (part === 'hardware') await backToHardware(change, given.reason);
+      else await askAgain(change, part, given.reason);
       // What was approved is not what comes back.
       change.row.reviewRound += 1;
-      change.row.hardwareVerified = false;
-      ask(change, 'changes', given.reason);
-      await change.letter('changes_requested', given.reason);
+      await change.letter('changes_requested', `${PART_LABELS[part]}: ${given.reason}`);
     });
   }
 
@@ -71,11 +83,25 @@ export class ReviewApplication {
     const given = await checked(applicationReasonSchema, { reason });
     return this.#change(by, id, async (change) => {
       open(change);
+      if (!(await say(change, by, 'message', given.reason))) return;
       // Changes that are asked for stay asked for: the question joins them in the thread.
       if (change.row.requestKind !== 'changes') ask(change, 'information', given.reason);
-      await this.#say(change, by, 'message', given.reason);
+      change.spoken();
       await change.note('request_information', given.reason);
       await change.letter('more_information', given.reason);
+    });
+  }
+
+  /** What staff asked for in vain: the applicant is told that it is no longer needed, and why. Recorded approvals do not come back. */
+  async takeBack(actor: Actor, { id, asked, reason }: Decision & { readonly asked: string }): Promise<Application> {
+    const by = requireRole(actor, ...PREPARERS);
+    const given = await checked(takeBackSchema, { asked, reason });
+    return this.#change(by, id, async (change) => {
+      requireOpen(change.row);
+      if (!endsRequest(change.row, given.asked)) throw new AppError('ILLEGAL_MOVE', { id, asked }, { sentence: 'The applicant is not asked for that any more.' });
+      const what = `${ASKED_LABELS[given.asked]}: ${given.reason}`;
+      await change.note('take_back', what);
+      await change.letter('no_longer_needed', what);
     });
   }
 
@@ -85,7 +111,7 @@ export class ReviewApplication {
     return this.#change(by, id, async (change) => {
       await spendCommand(change.em, command);
       await change.move('reject', given.reason);
-      Object.assign(change.row, { closedAt: change.now, closedReason: given.reason, requestKind: null, requestReason: null, requestAt: null });
+      Object.assign(change.row, { closedAt: change.now, closedReason: given.reason, ...CLOSED });
       await change.letter('application_rejected', given.reason);
     });
   }
@@ -94,17 +120,19 @@ export class ReviewApplication {
   async addNote(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     const given = await checked(applicationTextSchema, { text });
-    return this.#change(by, id, (change) => this.#say(change, by, 'note', given.text));
+    return this.#change(by, id, async (change) => void (await say(change, by, 'note', given.text)));
   }
 
-  /** Seen on the applicant's status page; a question that needs a letter is `requestInformation`. */
+  /** Stands in the thread and is mailed; a question that keeps the review waiting is `requestInformation`. A refused applicant is answered as long as anything of them is kept. */
   async reply(actor: Actor, { id, text }: { id: string; text: string }): Promise<Application> {
     const by = requireRole(actor, ...PREPARERS);
     const given = await checked(applicationTextSchema, { text });
     return this.#change(by, id, async (change) => {
-      open(change);
-      await this.#say(change, by, 'message', given.text);
+      requireThread(change.row);
+      if (!(await say(change, by, 'message', given.text))) return;
+      change.spoken();
       await change.note('reply');
+      await change.letter('application_reply', given.text);
     });
   }
 
@@ -114,6 +142,8 @@ export class ReviewApplication {
     return this.#change(by, id, async (change) => {
       const { row } = change;
       if (row.assignedTo !== null && row.assignedTo !== by.userId && by.role !== 'master') throw new AppError('NOT_ALLOWED', { id }, { sentence: `${row.assignedName ?? 'Somebody else'} works on it. A master can take it over.` });
+      // What is so already is not written down a second time.
+      if (take === (row.assignedTo === by.userId) && (take || row.assignedTo === null)) return;
       Object.assign(row, take ? { assignedTo: by.userId, assignedName: by.username } : { assignedTo: null, assignedName: null });
       await change.note(take ? 'assigned' : 'unassigned');
     });
@@ -127,13 +157,36 @@ export class ReviewApplication {
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
     return applicationView(await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, id, fn), by.userId);
   }
-
-  async #say({ em, row, now }: Change, by: UserActor, kind: 'note' | 'message', text: string): Promise<void> {
-    await em.insert(RemarkRow, { id: uuidv7(), applicationId: row.id, kind, sender: 'staff', byName: by.username, text, at: now });
-  }
 }
 
+/** False: it stands there already. */
+const say = ({ em, row, now }: Change, by: UserActor, kind: 'note' | 'message', text: string): Promise<boolean> => sayOnce(em, { applicationId: row.id, kind, sender: 'staff', byName: by.username, text, at: now });
 const ask = ({ row, now }: Change, kind: 'changes' | 'information', reason: string): void => void Object.assign(row, { requestKind: kind, requestReason: reason, requestAt: now });
+
+async function backToHardware(change: Change, reason: string): Promise<void> {
+  await change.move('request_changes', reason);
+  change.row.hardwareVerified = false;
+  ask(change, 'changes', reason);
+}
+
+/** Asked for again, it is the applicant's turn, whatever the state; asked for twice, the newer reason stands. */
+async function askAgain(change: Change, part: Exclude<PartOfApplication, 'hardware'>, reason: string): Promise<void> {
+  const { row, now } = change;
+  requireOpen(row);
+  if (!(PART_ASKED_IN[part] as readonly string[]).includes(row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status, part }, { sentence: `${PART_LABELS[part]}: not sent yet, or what the applicant sends next anyway.` });
+  if (part === 'company' && row.businessType === null) throw new AppError('ILLEGAL_MOVE', { part }, { sentence: 'Staff opened this application: there are no company details to send again. The shop gives them when it is set up.' });
+  row.askedParts = [...row.askedParts.filter((one) => one.part !== part), { part, reason, at: now.toISOString() }];
+  await change.note('ask_again', `${PART_LABELS[part]}: ${reason}`);
+  change.spoken();
+}
+
+/** Whether it was asked for; it is not any more. */
+function endsRequest(row: ApplicationRow, asked: AskedThing): boolean {
+  if (asked === 'company' || asked === 'staff' || asked === 'documents') return answersPart(row, asked);
+  if (row.requestKind !== (asked === 'hardware' ? 'changes' : 'information')) return false;
+  Object.assign(row, NOTHING_ASKED);
+  return true;
+}
 
 function open({ row }: Change): void {
   if (applicationLifecycle.isFinal(row.status) || turnOfRow(row) === 'nobody') throw new AppError('ILLEGAL_MOVE', { from: row.status });

@@ -4,14 +4,14 @@ import type {
 import { applicantMessageSchema, submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, withdrawSchema } from '@revive/contracts/onboarding/application';
 import { compatibilityScore } from '@revive/contracts/onboarding/hardware-score';
 import { checked } from '@revive/platform/checked';
-import { AppError, invalid } from '@revive/platform/errors';
-import { uuidv7 } from '@revive/platform/ids';
-import { numberKey, type Applications, type Change } from '../data/applications.js';
-import { RemarkRow, type SealedField } from '../data/rows.js';
+import { invalid } from '@revive/platform/errors';
+import { answersChanges, answersPart, CLOSED, NOTHING_ASKED, numberKey, requireThread, type Applications, type Change } from '../data/applications.js';
+import { mayMove } from '../domain/application.lifecycle.js';
+import type { SealedField } from '../data/rows.js';
 import { myApplicationView } from '../data/views.js';
-import { applicationLifecycle } from '../domain/application.lifecycle.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { said } from './said.js';
+import { sayOnce } from './say-once.js';
 import { APPLICANT, type FindApplicant } from './find-applicant.js';
 
 /**
@@ -34,7 +34,6 @@ export class SubmitDetails {
     return this.#change(applicant, async (change) => {
       change.row.setupType = chosen.setupType;
       await change.move('set_up');
-      answered(change);
     });
   }
 
@@ -42,7 +41,7 @@ export class SubmitDetails {
     const form = await checked(submitCompanySchema, said(request));
     return this.#change(applicant, async (change) => {
       const { row } = change;
-      await change.move('submit_company');
+      await comes(change, 'submit_company', 'company');
       Object.assign(row, {
         registrationNumber: form.registrationNumber, registrationKey: numberKey(form.registrationNumber), location: form.physicalAddress, businessType: form.businessType, yearsInBusiness: form.yearsInBusiness,
         currentServices: form.currentServices, monthlyRepairVolume: form.monthlyRepairVolume, bankName: form.bankName, companyAt: change.now,
@@ -51,7 +50,6 @@ export class SubmitDetails {
       const fields: Partial<Record<SealedField, string | undefined>> = { account_holder: form.accountHolder, tax_id: form.taxId, account_number: form.accountNumber, branch_code: form.branchCode };
       // What was left out stays as it is.
       await change.seal(Object.fromEntries(Object.entries(fields).filter(([, text]) => text)));
-      answered(change);
     });
   }
 
@@ -63,7 +61,7 @@ export class SubmitDetails {
       if (isThere(change, kept)) return;
       await change.move('submit_hardware');
       change.row.hardware = { ...kept, score: compatibilityScore(facts), source: 'declared', submittedAt: change.now.toISOString() };
-      answered(change);
+      answersChanges(change.row);
     });
   }
 
@@ -71,9 +69,8 @@ export class SubmitDetails {
     const form = await checked(submitStaffSchema, { staff: staff.map((person) => ({ ...said(person), pcDetails: said(person.pcDetails) })) });
     return this.#change(applicant, async (change) => {
       if (change.row.setupType === 'single' && form.staff.length > 1) throw invalid({ staff: 'You chose one person at one PC: name one person, or ask us to change it' });
-      await change.move('submit_staff');
+      await comes(change, 'submit_staff', 'staff');
       await change.seal({ staff: JSON.stringify(form.staff) });
-      answered(change);
     });
   }
 
@@ -81,11 +78,14 @@ export class SubmitDetails {
     const { text } = await checked(applicantMessageSchema, request);
     return this.#change(applicant, async (change) => {
       const { em, row, now } = change;
-      if (applicationLifecycle.isFinal(row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status });
-      await em.insert(RemarkRow, { id: uuidv7(), applicationId: row.id, kind: 'message', sender: 'applicant', byName: row.applicantName, text, at: now });
+      requireThread(row);
+      if (!(await sayOnce(em, { applicationId: row.id, kind: 'message', sender: 'applicant', byName: row.applicantName, text, at: now }))) return;
       await change.note('message');
+      change.spoken();
       // What was asked is answered by words; asked changes are answered by the hardware itself.
-      if (row.requestKind === 'information') answered(change);
+      if (row.requestKind === 'information') Object.assign(row, NOTHING_ASKED);
+      // Whoever has none of the documents can only say so; whether that will do is for the staff to judge.
+      answersPart(row, 'documents');
     });
   }
 
@@ -93,8 +93,8 @@ export class SubmitDetails {
     const given = await checked(withdrawSchema, { reason });
     return this.#change(applicant, async (change) => {
       await change.move('withdraw', given.reason);
-      Object.assign(change.row, { withdrawn: true, closedAt: change.now, closedReason: given.reason ?? null });
-      answered(change);
+      Object.assign(change.row, { withdrawn: true, closedAt: change.now, closedReason: given.reason ?? null, ...CLOSED });
+      await change.letter('application_withdrawn');
     });
   }
 
@@ -104,9 +104,13 @@ export class SubmitDetails {
   }
 }
 
+/** A part that was asked for again changes no state; else it is the step that is due. Throws ILLEGAL_MOVE (409) where it is neither. */
+async function comes(change: Change, verb: 'submit_company' | 'submit_staff', part: 'company' | 'staff'): Promise<void> {
+  const wasAsked = answersPart(change.row, part);
+  if (wasAsked && !mayMove(verb, change.row.status)) await change.note(verb);
+  else await change.move(verb);
+}
+
 /** Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each repeat. */
 const isThere = ({ row: { status, hardware, requestKind } }: Change, kept: object): boolean =>
   status === 'hardware_verification' && requestKind === null && hardware?.source === 'declared' && Object.entries(kept).every(([name, value]) => hardware[name as keyof typeof hardware] === value);
-
-/** Nothing is asked of the applicant any more. */
-const answered = ({ row }: Change): void => void Object.assign(row, { requestKind: null, requestReason: null, requestAt: null });

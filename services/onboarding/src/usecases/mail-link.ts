@@ -1,0 +1,46 @@
+import type { MailLinkRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import { mailLinkSchema } from '@revive/contracts/onboarding/application';
+import { systemActor } from '@revive/platform/actor';
+import { checked } from '@revive/platform/checked';
+import type { Clock } from '@revive/platform/clock';
+import type { Database } from '@revive/platform/database';
+import { takePlace } from '../data/attempts.js';
+import { addLetter, hasRoomForLink } from '../data/letters.js';
+
+const ACTOR = systemActor('onboarding:mail-link');
+/** An address that has applied more often gets the way back to its newest. */
+const MOST = 3;
+/** Longer than the letters take to be written: the time of the answer says nothing about whose address it was. */
+const ANSWER_MS = 400;
+
+/**
+ * Acts for nobody yet: whoever has lost the link of an application says its address, and the way back goes there and nowhere else. The
+ * answer is the same, and takes as long, for addresses that have applied and for others. Links that were mailed before stay: somebody who
+ * types a stranger's address must not end the stranger's.
+ */
+export class MailLink {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws INVALID (400), TOO_MANY (429). */
+  async run({ email, address }: MailLinkRequest): Promise<void> {
+    const typed = await checked(mailLinkSchema, { email });
+    const now = this.clock();
+    await this.db.tx(ACTOR, (em) => takePlace(em, 'link_again', address, now));
+    const [done] = await Promise.allSettled([this.#write(typed.email, now), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))]);
+    if (done.status === 'rejected') throw done.reason;
+  }
+
+  #write(email: string, now: Date): Promise<void> {
+    return this.db.tx(ACTOR, async (em) => {
+      // Under the lock, so that of fifty that ask at once as many are counted.
+      const found: { id: string; account_id: string | null }[] = await em.query('select id, account_id from applications where lower(email) = lower($1) and erased_at is null order by id desc limit $2 for update', [email, MOST]);
+      for (const { id, account_id: accountId } of found) {
+        // What is asked for beyond is answered alike, and nothing is sent.
+        if (await hasRoomForLink(em, id, now)) await addLetter(em, { template: 'application_link', applicationId: id, accountId }, now);
+      }
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aUser } from '@revive/platform/testkit';
+import { uuidv7 } from '@revive/platform/ids';
+import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
+import { aDealer, stepTakers, type Dealer } from './step-takers.js';
+
+const DAY = 24 * 3_600_000;
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+
+const { details, services, sign } = stepTakers(() => room);
+const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'done', (error: { code?: string }) => error.code ?? 'unforeseen');
+async function signed(tenantId = uuidv7()): Promise<Dealer> {
+  const shop = aDealer(tenantId);
+  for (const step of [details, services, sign]) await step(shop);
+  return shop;
+}
+const give = (by: Dealer, command = aCommand()) => room.does.endAgreement.give(by, command);
+const withdraw = (by: Dealer) => room.does.endAgreement.withdraw(by, aCommand());
+const noticeOf = async (by: Dealer) => (await room.does.steps.read(by)).notice ?? undefined;
+/** To whom of what, since the last look. */
+const told = new Set<string>();
+async function lettersSince(): Promise<unknown[]> {
+  const rows = await room.rows<{ id: string; template: string; email: string; values: Record<string, string> }>("select id, template, email, values from account_letters where template like 'trial%' or template like 'agreement_%' order by id");
+  const fresh = rows.filter(({ id, template }) => !told.has(id) && template !== 'agreement_signed');
+  for (const { id } of rows) told.add(id);
+  return fresh.map(({ template, email, values }) => [template, email, values['businessName']]);
+}
+const TO = ['thandi@umbani.example', 'Umbani Electronics'];
+
+describe('the notice of a shop', () => {
+  it('ends the agreement in thirty days by our clock, is told to every administrator, and is taken back while it runs', async () => {
+    const shop = await signed();
+    await lettersSince();
+    await give(shop);
+    const notice = await noticeOf(shop);
+    expect([Date.parse(notice?.endsAt ?? '') - Date.parse(notice?.givenAt ?? ''), notice?.over]).toEqual([30 * DAY, false]);
+    expect(await lettersSince()).toEqual([['agreement_notice', ...TO]]);
+    room.later(29 * DAY);
+    await withdraw(shop);
+    expect([await noticeOf(shop), await lettersSince()]).toEqual([undefined, [['agreement_notice_withdrawn', ...TO]]]);
+    // Another day it can be given again, with its whole time.
+    await give(shop);
+    expect(Date.parse((await noticeOf(shop))?.endsAt ?? '')).toBeGreaterThan(Date.parse(notice?.endsAt ?? ''));
+    expect((await room.actions()).filter(({ tenantId }) => tenantId === shop.tenantId).map(({ action }) => action).slice(-3)).toEqual(['onboarding.agreement_notice', 'onboarding.agreement_notice_withdrawn', 'onboarding.agreement_notice']);
+  });
+
+  it('is one, however many administrators give it at once, and told once', async () => {
+    const shop = await signed();
+    await lettersSince();
+    await Promise.all(Array.from({ length: 20 }, () => give(shop)));
+    expect(await room.rows('select 1 from agreement_notices where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
+    expect(await lettersSince()).toHaveLength(1);
+  });
+
+  it('is over once it has run out: that is told once, nobody is suspended, and nothing is taken back any more', async () => {
+    const shop = await signed();
+    await give(shop);
+    await lettersSince();
+    room.later(31 * DAY);
+    expect((await noticeOf(shop))?.over).toBe(true);
+    expect(await codeOf(withdraw(shop))).toBe('ILLEGAL_MOVE');
+    for (const again of [1, 2]) expect([again, (await room.does.tellShops.round()) >= 0]).toEqual([again, true]);
+    const [id] = await room.rows<{ end_told_at: Date }>('select end_told_at from agreement_notices where tenant_id = $1', [shop.tenantId]);
+    expect(id?.end_told_at).toBeInstanceOf(Date);
+    expect(room.identity.moves).toEqual([]);
+    expect((await room.rows<{ n: number }>("select count(*)::int as n from account_letters where template = 'agreement_ended' and values->>'endsAt' = $1", [(await noticeOf(shop))?.endsAt]))[0]?.n).toBe(1);
+  });
+
+  it('is a signed shop’s own: by its administrators, for itself, with a confirmation that serves once', async () => {
+    const [shop, other, unsigned] = [await signed(), await signed(), aDealer()];
+    expect(await codeOf(give(unsigned))).toBe('ILLEGAL_MOVE');
+    for (const role of ['master', 'admin', 'tech', 'finance', 'user'] as const) expect(await codeOf(give(aUser({ role, tenantId: shop.tenantId ?? '' })))).toBe('NOT_ALLOWED');
+    const command = aCommand();
+    await give(shop, command);
+    expect(await codeOf(give(other, command))).toBe('COMMAND_TOKEN_REFUSED');
+    expect([await noticeOf(other), (await noticeOf(shop))?.over]).toEqual([undefined, false]);
+    // Another shop takes back its own, of which there is none.
+    await withdraw(other);
+    expect((await noticeOf(shop))?.over).toBe(false);
+    await room.asOwner(`update agreement_notices set ends_at = now() + interval '10 years' where tenant_id = '${shop.tenantId ?? ''}'`);
+    expect(await codeOf(noticeOf(shop))).toBe('SEAL_BROKEN');
+  });
+
+  it('stands with the shop’s application, where staff see it', async () => {
+    const id = await approvedShop(room);
+    expect((await room.does.read.get(room.sales, id)).agreementEndsAt).toBeUndefined();
+    const shop = await signed(id);
+    await give(shop);
+    expect((await room.does.read.get(room.sales, id)).agreementEndsAt).toBe((await noticeOf(shop))?.endsAt);
+  });
+});
+
+describe('the end of a trial', () => {
+  const count = (by: Dealer, used: number) => room.does.noteFacts.trial({ id: uuidv7(), topic: 'billing.trial', key: by.tenantId ?? '', type: 't', payload: Buffer.alloc(0), occurredAt: room.clock() }, { id: uuidv7(), tenantId: by.tenantId ?? '', used, version: used });
+  const round = async (by: Dealer) => {
+    await room.does.tellShops.round();
+    const [row] = await room.rows<{ trial_warned_at: Date | null; trial_over_at: Date | null }>('select trial_warned_at, trial_over_at from tenant_onboardings where tenant_id = $1', [by.tenantId]);
+    return [row?.trial_warned_at !== null, row?.trial_over_at !== null];
+  };
+  /** Those of the tests before are silent from now on. */
+  const begin = async (): Promise<Dealer> => {
+    await room.asOwner('update tenant_onboardings set trial_warned_at = now(), trial_over_at = now(); update agreement_notices set end_told_at = now()');
+    const shop = await signed();
+    await room.does.tellShops.round();
+    await lettersSince();
+    return shop;
+  };
+
+  it('is told three days before, and when its thirty days are over, each once', async () => {
+    const shop = await begin();
+    expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
+    room.later(26 * DAY);
+    expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
+    room.later(DAY);
+    expect([await round(shop), await lettersSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
+    expect([await round(shop), await lettersSince()]).toEqual([[true, false], []]);
+    room.later(3 * DAY);
+    expect([await round(shop), await lettersSince()]).toEqual([[true, true], [['trial_over', ...TO]]]);
+    expect([await round(shop), await lettersSince()]).toEqual([[true, true], []]);
+  });
+
+  it('is told by the repairs that billing counted, whichever comes first', async () => {
+    const shop = await begin();
+    await count(shop, 3);
+    expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
+    await count(shop, 4);
+    expect([await round(shop), await lettersSince()]).toEqual([[true, false], [['trial_nearly_over', ...TO]]]);
+    await count(shop, 5);
+    const twice = await Promise.all([room.does.tellShops.round(), room.does.tellShops.round()]);
+    expect([twice.reduce((sum, one) => sum + one, 0), await lettersSince()]).toEqual([1, [['trial_over', ...TO]]]);
+    const [letter] = await room.rows<{ values: object }>("select values from account_letters where template = 'trial_over' order by id desc limit 1");
+    expect(letter?.values).toMatchObject({ used: '5', included: '5', remaining: '0' });
+  });
+
+  it('of a shop whose row was altered is told nobody, and keeps no other from being told', async () => {
+    const [altered, shop] = [await begin(), await signed()];
+    await room.asOwner(`update tenant_onboardings set signed_at = signed_at - interval '40 days' where tenant_id = '${altered.tenantId ?? ''}'`);
+    await count(shop, 5);
+    expect([await round(shop), await lettersSince(), await round(altered)]).toEqual([[false, true], [['trial_over', ...TO]], [false, false]]);
+    expect(room.failures.at(-1)).toContain('was altered');
+  });
+
+  it('waits for somebody to tell, and for identity', async () => {
+    const shop = await begin();
+    await count(shop, 5);
+    const { owners } = room.shops;
+    room.shops.owners = { ...owners, owners: [] };
+    expect([await round(shop), await lettersSince()]).toEqual([[false, false], []]);
+    room.shops.owners = owners;
+    room.shops.away = true;
+    expect(await codeOf(room.does.tellShops.round())).toBe('SERVICE_UNAVAILABLE');
+    room.shops.away = false;
+    expect([await round(shop), await lettersSince()]).toEqual([[false, true], [['trial_over', ...TO]]]);
+  });
+});

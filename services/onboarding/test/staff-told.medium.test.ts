@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import { aCommand, aReviewRoom, COMPANY, HARDWARE, PERSON, type ReviewRoom } from './review-room.js';
+
+let room: ReviewRoom;
+beforeAll(async () => {
+  room = await aReviewRoom();
+});
+afterAll(() => room.close());
+
+/** What staff were told about an application or account, as it was written in the transaction of what happened. */
+const toldOf = async (about: string): Promise<StaffTold[]> =>
+  (await room.rows<{ payload: Buffer }>('select payload from outbox where topic = $1 and key = $2 order by seq', ['onboarding.staff', about])).map(({ payload }) => StaffTold.decode(payload));
+const kinds = async (about: string): Promise<string[]> => (await toldOf(about)).map(({ kind }) => kind);
+
+describe('staff are told', () => {
+  it('of an application that came, and of each answer of its applicant, and of nothing that they did themselves', async () => {
+    const { id, applicant } = await room.anApplication();
+    expect(await toldOf(id)).toEqual([{ kind: 'application.submitted', about: id, part: 1, tenantId: '' }]);
+    await room.does.review.approvePreliminarily(room.master, { id, reason: '' }, aCommand());
+    await room.does.review.requestInformation(room.admin, { id, reason: 'Send the registration certificate, please' });
+    await room.does.review.reply(room.admin, { id, text: 'We have looked at it.' });
+    await room.does.details.setUp({ applicant, setupType: 'single' });
+    await room.does.details.company({ applicant, ...COMPANY });
+    expect(await kinds(id)).toEqual(['application.submitted']);
+    await room.does.details.message({ applicant, text: 'It is attached' });
+    await room.does.details.hardware({ applicant, ...HARDWARE });
+    // The same facts typed again are no answer.
+    await room.does.details.hardware({ applicant, ...HARDWARE });
+    await room.does.review.approveHardware(room.master, { id, reason: '' }, aCommand());
+    await room.does.details.staff({ applicant, staff: [PERSON] });
+    const answers = (await toldOf(id)).slice(1);
+    expect(answers.map(({ kind }) => kind)).toEqual(['application.answered', 'application.answered', 'application.answered']);
+    // Each is one of its own, and none says a word of what was written.
+    expect(new Set(answers.map(({ part }) => part)).size).toBe(3);
+    expect(JSON.stringify(answers)).not.toContain('attached');
+  });
+
+  it('of a profile that a pending account sent, each version once, and not of one that is approved already', async () => {
+    const profile = {
+      businessName: 'Umbani Electronics', businessType: '', registrationNumber: '', taxNumber: '', vatNumber: '', yearsInBusiness: 4, employeeCount: 0, streetAddress: '1 Long Street', addressLine2: '', city: '', state: '', postalCode: '',
+      country: '', phoneNumber: '', businessEmail: '', website: '', primaryCategories: ['laptops'], mobileServices: [], computerServices: [], networkingServices: [], industrialServices: [], serviceModel: '', targetClientele: [],
+      operationalScale: '', serviceDelivery: [], specializations: [], certifications: [], monthlyRepairVolume: 0, averageProjectValue: '', targetMarket: '', description: '',
+    };
+    const [waits, approved] = [room.identity.aPerson({ status: 'pending' }), room.identity.aPerson({ status: 'approved' })];
+    await room.does.profile.run({ by: waits.by, profile });
+    await room.does.profile.run({ by: waits.by, profile });
+    await room.does.profile.run({ by: waits.by, profile: { ...profile, streetAddress: '2 Long Street' } });
+    await room.does.profile.run({ by: approved.by, profile });
+    expect(await toldOf(waits.id)).toEqual([{ kind: 'profile.submitted', about: waits.id, part: 1, tenantId: '' }, { kind: 'profile.submitted', about: waits.id, part: 2, tenantId: '' }]);
+    expect(await toldOf(approved.id)).toEqual([]);
+  });
+});
