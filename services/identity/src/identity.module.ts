@@ -31,6 +31,7 @@ import { PeopleRpc } from './rpc/people.rpc.js';
 import { ShopsRpc } from './rpc/shops.rpc.js';
 import { StandingsRpc } from './rpc/standings.rpc.js';
 import { ViewsRpc } from './rpc/views.rpc.js';
+import { WayInRpc } from './rpc/way-in.rpc.js';
 import { TrailRpc } from './rpc/trail.rpc.js';
 import { OpenSession } from './sessions/open-session.js';
 import { RecoveryCodes } from './sessions/recovery-codes.js';
@@ -115,5 +116,5 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: Anchors, useValue: identity.anchors },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, ShopsRpc, StandingsRpc, ErasureRpc, ErasedPeopleRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, WayInRpc, ShopsRpc, StandingsRpc, ErasureRpc, ErasedPeopleRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
 }

@@ -3,6 +3,7 @@ import { systemActor } from '@revive/platform/actor';
 import { RecoveryCodeRow } from '../src/data/own-account-rows.js';
 import type { UserRow } from '../src/data/rows.js';
 import { codeOfStep } from '../src/sessions/totp.js';
+import { anAuthenticator, secretOf, stepNow } from './authenticators.js';
 import { lettersOf } from './letters.js';
 import { countOf } from './probes.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
@@ -23,15 +24,7 @@ async function somebody(over: Parameters<StartedIdentity['anAccount']>[0] = {}):
   return { account, sessionId, device: device ?? '' };
 }
 const templatesOf = async (userId: string) => (await lettersOf(started, userId)).map(({ template }) => template);
-const stepNow = () => Math.floor(Date.now() / 30_000);
-/** From base 32, as an authenticator reads it. */
-const secretOf = (text: string): Buffer => Buffer.from((text.match(/./g) ?? []).map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('').match(/.{8}/g)?.map((bits) => Number.parseInt(bits, 2)) ?? []);
-async function withOtp(who: { account: UserRow; sessionId: string }): Promise<{ secret: Buffer; codes: string[] }> {
-  const setup = await own('beginOtp', { sessionId: who.sessionId, password: PASSWORD });
-  const secret = secretOf(setup.secret);
-  const { codes } = await own('confirmOtp', { sessionId: who.sessionId, code: codeOfStep(secret, stepNow() - 1) });
-  return { secret, codes };
-}
+const withOtp = (who: { sessionId: string }) => anAuthenticator(started, who.sessionId);
 
 describe('an authenticator', () => {
   it('is on once its first code was typed, which does not serve a second time', async () => {

@@ -47,14 +47,15 @@ const linkOf = async (userId: string, template: string): Promise<string> => {
 describe('an application by nobody who had an account', () => {
   it('becomes a shop with its owner and its people, each with a link to a password of their own', async () => {
     const asked = application();
-    const { accountId, leftOut } = await open(asked);
-    expect(leftOut).toEqual([]);
+    const { accountId, leftOut, renamed } = await open(asked);
+    expect([leftOut, renamed]).toEqual([[], []]);
     expect(await started.db.tx(system, (em) => em.findOneBy(TenantRow, { id: asked.id }))).toMatchObject({ name: asked.businessName, phone: asked.phone, address: asked.address, email: asked.email, commissionRate: 0.2 });
     expect((await peopleOf(asked.id)).map(({ id, name, role, status, username, invited }) => [id === accountId, name, role, status, username, invited])).toEqual([
       [true, 'Thandi Dlamini', 'tenant_admin', 'approved', asked.email, false], [false, 'Sipho Nkosi', 'tech', 'active', asked.staff[0]?.username, true], [false, 'Zanele', 'tenant_admin', 'approved', asked.staff[1]?.username, true],
     ]);
     expect(await eventsOf('identity.tenant', asked.id)).toHaveLength(1);
     const [letter] = await lettersOf(started, accountId);
+    expect(letter?.values).not.toHaveProperty('others');
     expect(letter).toMatchObject({ template: 'application_approved', to: asked.email, values: { businessName: asked.businessName, link: 'https://revive.example/onboarding', setPasswordLink: expect.stringMatching(/^https:\/\/revive\.example\/set-password#/) } });
     await started.own.call('setPassword', { secret: await linkOf(accountId, 'application_approved'), password: 'quiet-river-evening', address: '192.0.2.3', device: '' }, NOBODY);
     expect((await started.signIn(asked.email, { password: 'quiet-river-evening' })).user).toMatchObject({ role: 'tenant_admin', status: 'approved', tenantId: asked.id });
@@ -137,16 +138,38 @@ describe('the people of a shop', () => {
   it('are left out and named where they have no address or one that has an account; a taken username gives way to the address', async () => {
     const [known, taken] = [await started.anAccount(), await started.anAccount()];
     const asked = application();
-    const { leftOut, accountId } = await open({
+    const { leftOut, renamed, accountId } = await open({
       ...asked, staff: [
         { name: 'No Address', username: 'no-address', email: '', isAdmin: false }, { name: 'Known', username: 'known-one', email: known.email.toUpperCase(), isAdmin: true }, { name: 'Taken', username: taken.username, email: `taken-${count}@umbani.example`, isAdmin: false },
         { name: 'The Owner', username: 'the-owner', email: asked.email, isAdmin: true },
       ],
     });
-    expect(leftOut).toEqual(['no-address', 'known-one']);
+    expect([leftOut, renamed]).toEqual([['no-address', 'known-one'], [taken.username]]);
+    // The owner reads it where the approval is read, and nobody is surprised at the door.
+    const others = (await lettersOf(started, accountId))[0]?.values['others'] ?? '';
+    expect(others).toMatch(new RegExp(`no account yet.*no-address, known-one\\. You can invite.*\n.*sign in with their e-mail address instead: ${taken.username}\\.$`));
     expect((await peopleOf(asked.id)).map(({ username }) => username)).toEqual([asked.email, `taken-${count}@umbani.example`]);
     expect((await userOf(known.id)).version).toBe(known.version);
     expect((await peopleOf(asked.id))[0]?.id).toBe(accountId);
+  });
+});
+
+describe('what would stand in the way of a shop', () => {
+  const check = (over: object) => shops.call('checkNames', { owners: [], emails: [], usernames: [], ...over }, NOBODY);
+
+  it('is an address that is somebody’s, as the opening itself would say, and a name that is taken', async () => {
+    const [staff, waiting] = [await started.anAccount({ role: 'finance' }), await started.anAccount({ role: 'tenant_admin', status: 'pending' })];
+    const unknown = 'nobody@umbani.example';
+    expect(await check({ owners: [staff.email.toUpperCase(), waiting.email, unknown], emails: [waiting.email, unknown], usernames: [staff.username, 'nobody-at-all'] })).toEqual({
+      refusedOwners: [staff.email.toUpperCase()], usedEmails: [waiting.email], takenUsernames: [staff.username],
+    });
+    await expect(open(application({ email: staff.email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect((await open(application({ email: waiting.email }))).accountId).toBe(waiting.id);
+  });
+
+  it('is told to onboarding alone, fifty at a time', async () => {
+    await expect(strangers.call('checkNames', { owners: ['a@b.example'], emails: [], usernames: [] }, NOBODY)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await expect(check({ owners: Array.from({ length: 51 }, (_, n) => `p${n}@b.example`) })).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
 

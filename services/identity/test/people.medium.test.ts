@@ -44,8 +44,12 @@ describe('a suspension', () => {
     for (const { sessionId } of sessions) await expect(started.client.call('readSession', { sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await until(() => sessions.every(({ sessionId }) => ended.some((message) => message.includes(createHash('sha256').update(sessionId).digest('hex')))));
     await subscription.unsubscribe();
-    expect((await started.signIn(account.username)).user?.status).toBe('suspended');
+    const { user, sessionId } = await started.signIn(account.username);
+    expect(user).toMatchObject({ status: 'suspended', suspendedFor: 'took parts home', suspendedAt: expect.any(String) });
+    await started.base.cache.delete(`session:${createHash('sha256').update(sessionId).digest('hex')}`);
+    expect((await started.client.call('readSession', { sessionId })).user).toMatchObject({ suspendedFor: 'took parts home' });
     expect(await reactivate(keeper, account.id)).toMatchObject({ status: 'training' });
+    expect((await started.signIn(account.username)).user?.suspendedFor).toBeUndefined();
     await until(() => letters(account.id).length === 2);
     expect(letters(account.id).map(({ template }) => template)).toEqual(['account_suspended', 'account_reactivated']);
     expect(await started.letters.call('readLetter', { id: letters(account.id)[0]?.id ?? '' }, { actorToken: null })).toMatchObject({ to: account.email, values: { reason: 'took parts home' } });

@@ -61,7 +61,7 @@ describe('a view', () => {
     expect(actor).toMatchObject({ userId: dealer.id, role: 'tenant_admin', tenantId: dealer.tenantId, viewedBy: viewer.user.id });
     const letter = () => heard.filter(({ topic, key }) => topic === 'identity.letter' && key === dealer.id).map(({ payload }) => LetterDue.decode(payload)).find(({ template }) => template === 'account_viewed');
     await until(() => letter() !== undefined);
-    expect(await started.letters.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null })).toMatchObject({ to: dealer.email, values: { reason: REASON } });
+    expect(await started.letters.call('readLetter', { id: letter()?.id ?? '' }, { actorToken: null })).toMatchObject({ to: dealer.email, values: { reason: REASON, viewer: viewer.user.name } });
     await until(() => heard.some(({ topic, key, payload }) => topic === 'identity.audit' && key === dealer.tenantId && Buffer.from(payload).includes('account.viewed')));
     expect(heard.filter(({ topic, payload }) => topic === 'identity.audit' && Buffer.from(payload).includes('why a repair'))).toEqual([]);
     expect((await started.identity.readPerson.run(viewer.actor, dealer.id)).moves[0]).toMatchObject({ what: 'view', reason: REASON, by: viewer.user.username });

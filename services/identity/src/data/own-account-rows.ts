@@ -6,7 +6,7 @@ export interface LetterPlaces {
   readonly link?: string;
   /** How long it works, as the letter says it. */
   readonly hours?: string;
-  /** The account of whoever invited; its name is looked up when the letter is sent. */
+  /** The account of whoever invited, or looked; its name is looked up when the letter is sent. */
   readonly inviter?: string;
   /** A session, whose device is named. */
   readonly session?: string;

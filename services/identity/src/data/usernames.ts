@@ -9,3 +9,8 @@ export async function usernamesOf(em: EntityManager, rows: readonly Pick<AuditRo
   const users = ids.length === 0 ? [] : await em.find(UserRow, { select: { id: true, username: true }, where: { id: In(ids) } });
   return new Map(users.map((user) => [user.id, user.username]));
 }
+
+/** The accounts with these addresses or usernames, as `keyOf` writes them; their seals unchecked. */
+export async function accountsWith(em: EntityManager, column: 'emailKey' | 'usernameKey', keys: readonly string[]): Promise<UserRow[]> {
+  return keys.length === 0 ? [] : em.findBy(UserRow, { [column]: In(keys) });
+}

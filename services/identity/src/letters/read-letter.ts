@@ -8,6 +8,7 @@ import { FarewellRow } from '../data/erasure-rows.js';
 import { LetterRow, LinkRow } from '../data/own-account-rows.js';
 import { SessionRow, TenantRow, UserRow } from '../data/rows.js';
 import type { Links } from '../links/links.js';
+import { newestMove } from '../people/account-moves.js';
 import { maskedEmail } from './words.js';
 
 const ACTOR = systemActor('identity:letters');
@@ -54,10 +55,12 @@ export class ReadLetter {
     if (template === 'set_password' || template === 'invited') values['inviter'] = await nameOf(em, facts.inviter);
     if (template === 'invited') Object.assign(values, { shopName: await shopOf(em, user), username: user.username });
     // Two addresses: the way in, which works once, and the page that it leads to.
-    if (template === 'application_approved') return { to, values: { businessName: await shopOf(em, user), link: `${this.publicUrl}/onboarding`, ...(values['link'] !== undefined && { setPasswordLink: values['link'] }) } };
+    if (template === 'application_approved') return { to, values: { businessName: await shopOf(em, user), link: `${this.publicUrl}/onboarding`, ...(values['what'] !== undefined && { others: values['what'] }), ...(values['link'] !== undefined && { setPasswordLink: values['link'] }) } };
     // A person's own words: they stand with the account's history and nowhere else.
-    if (template === 'account_suspended') values['reason'] = await whyOf(em, 'suspend', user.id);
-    if (template === 'account_viewed') values['reason'] = await whyOf(em, 'view', user.id);
+    if (template === 'account_suspended') values['reason'] = (await newestMove(em, user.id, 'suspend'))?.reason ?? '';
+    if (template === 'otp_reset') values['reason'] = (await newestMove(em, user.id, 'reset_otp'))?.reason ?? '';
+    if (template === 'account_viewed') values['viewer'] = await nameOf(em, facts.inviter);
+    if (template === 'account_viewed') values['reason'] = (await newestMove(em, user.id, 'view'))?.reason ?? '';
     if (facts.session !== undefined) values['device'] = (await em.findOneBy(SessionRow, { id: facts.session }))?.device || 'an unknown browser';
     return { to, values };
   }
@@ -68,11 +71,6 @@ async function farewellOf(em: EntityManager, id: string): Promise<LetterFacts> {
   const row = await em.findOneBy(FarewellRow, { id });
   if (!row?.dueAt) throw new AppError('NOT_FOUND', { id });
   return { to: row.email, name: row.name, values: { at: row.createdAt.toISOString() } };
-}
-
-async function whyOf(em: EntityManager, what: 'suspend' | 'view', userId: string): Promise<string> {
-  const [move]: { reason: string }[] = await em.query('select reason from account_moves where user_id = $1 and what = $2 order by id desc limit 1', [userId, what]);
-  return move?.reason ?? '';
 }
 
 async function shopOf(em: EntityManager, { tenantId }: UserRow): Promise<string> {

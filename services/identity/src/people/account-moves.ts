@@ -1,7 +1,7 @@
 import type { AccountMove } from '@revive/proto/revive/identity/v1/people';
 import type { EntityManager } from '@revive/platform/database';
 import { uuidv7 } from '@revive/platform/ids';
-import { AccountMoveRow } from '../data/rows.js';
+import { AccountMoveRow, type UserRow } from '../data/rows.js';
 
 /** So many of an account's moves are shown; nobody's life has more that matter. */
 const SHOWN = 50;
@@ -20,3 +20,12 @@ export async function movesOf(em: EntityManager, userId: string): Promise<Accoun
   );
   return rows.map(({ id, what, from_state: from, to_state: to, reason, username, by_user, at }) => ({ id, what, from, to, reason, by: username ?? (by_user === null ? '' : 'deleted account'), at: at.toISOString() }));
 }
+
+/** The newest move of this kind, as its letter and its page say it; undefined where there is none. */
+export async function newestMove(em: EntityManager, userId: string, what: 'suspend' | 'view' | 'reset_otp'): Promise<{ readonly reason: string; readonly at: Date } | undefined> {
+  const [move]: { reason: string; at: Date }[] = await em.query('select reason, at from account_moves where user_id = $1 and what = $2 order by id desc limit 1', [userId, what]);
+  return move;
+}
+
+/** Why an account is suspended and since when; undefined while it is not, and then nothing is asked. */
+export const suspensionOf = async (em: EntityManager, { id, status }: Pick<UserRow, 'id' | 'status'>): ReturnType<typeof newestMove> => (status === 'suspended' ? newestMove(em, id, 'suspend') : undefined);

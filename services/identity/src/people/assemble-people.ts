@@ -18,6 +18,7 @@ import { ApproveAccount, ReadStanding } from '../usecases/approve-account.js';
 import { ChangeInvitation } from '../usecases/change-invitation.js';
 import { ChangeRole } from '../usecases/change-role.js';
 import { CountPeople } from '../usecases/count-people.js';
+import { CheckNames } from '../usecases/check-names.js';
 import { CountReviewers } from '../usecases/count-reviewers.js';
 import { CreateUser } from '../usecases/create-user.js';
 import { InviteToTeam } from '../usecases/invite-to-team.js';
@@ -27,6 +28,8 @@ import { OpenShop } from '../usecases/open-shop.js';
 import { ReadBegunShop } from '../usecases/read-begun-shop.js';
 import { ReadOwners } from '../usecases/read-owners.js';
 import { ReadPerson } from '../usecases/read-person.js';
+import { ResendFirstPassword } from '../usecases/resend-first-password.js';
+import { ResetSecondFactor } from '../usecases/reset-second-factor.js';
 import { SearchAudit } from '../usecases/search-audit.js';
 import { VerifyAudit } from '../usecases/verify-audit.js';
 import { ChangePerson } from './change-person.js';
@@ -52,6 +55,7 @@ export function assemblePeople({ db, clock, accounts, attempts, seals, sessions,
   const readPerson = new ReadPerson(db);
   const readErasure = new ReadErasure(db, clock);
   const changes = new ChangePerson(db, clock, accounts, seals, sessions, cache, letters);
+  const shopOwner = new ShopOwner(accounts, sessions, recoveryCodes, devices);
   return {
     readPerson,
     listPeople: new ListPeople(db),
@@ -61,10 +65,13 @@ export function assemblePeople({ db, clock, accounts, attempts, seals, sessions,
     readStanding: new ReadStanding(db, accounts),
     advanceAccount: new AdvanceAccount(db, clock, accounts, seals, sessions, cache),
     changeRole: new ChangeRole(changes, readPerson),
+    resetSecondFactor: new ResetSecondFactor(changes, recoveryCodes, readPerson),
+    resendFirstPassword: new ResendFirstPassword(changes, attempts, letters, readPerson),
     createUser: new CreateUser(db, clock, accounts, hasher, letters, readPerson),
     inviteToTeam: new InviteToTeam(db, clock, accounts, attempts, hasher, letters, readPerson),
     changeInvitation: new ChangeInvitation(db, clock, accounts, attempts, seals, letters, readPerson),
-    openShop: new OpenShop(db, clock, accounts, new ShopOwner(accounts, sessions, recoveryCodes, devices), hasher, letters, cache),
+    openShop: new OpenShop(db, clock, accounts, shopOwner, hasher, letters, cache),
+    checkNames: new CheckNames(db, shopOwner),
     countReviewers: new CountReviewers(db),
     readBegunShop: new ReadBegunShop(db),
     readOwners: new ReadOwners(db, accounts),
@@ -85,6 +92,8 @@ export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: ReadStanding, useValue: parts.readStanding },
   { provide: AdvanceAccount, useValue: parts.advanceAccount },
   { provide: ChangeRole, useValue: parts.changeRole },
+  { provide: ResetSecondFactor, useValue: parts.resetSecondFactor },
+  { provide: ResendFirstPassword, useValue: parts.resendFirstPassword },
   { provide: CreateUser, useValue: parts.createUser },
   { provide: InviteToTeam, useValue: parts.inviteToTeam },
   { provide: ChangeInvitation, useValue: parts.changeInvitation },
@@ -92,6 +101,7 @@ export const peopleProviders = (parts: PeopleParts): Provider[] => [
   { provide: CountReviewers, useValue: parts.countReviewers },
   { provide: ReadBegunShop, useValue: parts.readBegunShop },
   { provide: ReadOwners, useValue: parts.readOwners },
+  { provide: CheckNames, useValue: parts.checkNames },
   { provide: ReadErasure, useValue: parts.readErasure },
   { provide: CarryOutErasure, useValue: parts.carryOutErasure },
   { provide: SearchAudit, useValue: parts.searchAudit },

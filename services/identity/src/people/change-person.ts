@@ -17,7 +17,8 @@ import { recordMove } from './account-moves.js';
 const ACTOR = systemActor('identity:change-person');
 
 export interface PersonChange {
-  readonly standing: Standing;
+  /** Absent where nothing of the account's rights changes. */
+  readonly standing?: Standing;
   /** What the audit trail calls it, and what it says: no personal data. */
   readonly action: `account.${string}`;
   readonly notes: string;
@@ -26,6 +27,10 @@ export interface PersonChange {
   readonly letter?: LetterTemplate;
   /** A shop that comes with the change. */
   readonly opens?: NewTenant & { readonly id: string };
+  /** What else goes in the same transaction, on the account as it is then. */
+  readonly also?: (em: EntityManager, after: UserRow, now: Date) => Promise<void>;
+  /** Where no right changes, nobody has to sign in again. */
+  readonly keepsSessions?: true;
 }
 
 /** The command that one person gives about another's account. */
@@ -37,7 +42,7 @@ export interface PersonCommand {
 /**
  * One person changes another's account. Invariants: both rows, and those of everybody who holds a seat that must not become
  * empty, are locked in one order before anything is judged, so what is judged is what is there; whoever lost the right at the
- * same moment does nothing more; the account's sessions end with the change, and its streams within a second.
+ * same moment does nothing more; the account's sessions end with the change, and its streams within a second, unless no right changes (`keepsSessions`).
  */
 export class ChangePerson {
   constructor(
@@ -66,15 +71,17 @@ export class ChangePerson {
       const refusal = refusalOf(by, target);
       if (refusal) throw new AppError(refusal, { userId });
       this.seals.checkUser(target);
-      const { standing, action, notes, move, letter, opens } = decide(target, by);
+      const { standing, action, notes, move, letter, opens, also, keepsSessions } = decide(target, by);
       const last = emptied(target, { ...target, ...standing }, rows.filter(({ id }) => id !== userId), by.role !== 'tenant_admin');
       if (last) throw new AppError(last, { userId });
       if (opens) await this.#open(em, opens, by, userId, now);
-      const after = await this.accounts.change(em, target, standing, now);
+      const after = standing ? await this.accounts.change(em, target, standing, now) : target;
       await recordMove(em, userId, move, by.id, now);
       // In the chain of the shop that the account was in: that is whose person it was when it happened.
       await recordAction(em, { action, notes: `account ${userId}: ${notes}`, tenantId: target.tenantId, actor: { id: by.id, role: by.role } }, now);
       if (letter) await this.letters.due(em, letter, after, {}, now);
+      await also?.(em, after, now);
+      if (keepsSessions) return { changed: after, ended: [] };
       return { changed: after, ended: await this.sessions.endAll(em, userId, now) };
     });
     await this.cache.end(ended);

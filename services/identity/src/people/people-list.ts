@@ -33,6 +33,7 @@ interface Found {
   tenant_name: string | null;
   first_password_until: Date | null;
   invited: boolean;
+  erasure_requested_at?: Date | null;
 }
 
 /** The accounts that whoever asks may see, newest first, one more than a page. Row-level security says whose. */
@@ -53,8 +54,10 @@ export async function findPeople(em: EntityManager, filter: PeopleFilter): Promi
   if (filter.erasure === 'requested') conditions.push('exists (select from erasure_requests e where e.user_id = u.id)');
   add((p) => `u.id < ${p}`, filter.before);
   add((p) => `u.id = ${p}`, filter.id);
+  // Only staff may read who has asked: whoever lists a team asks for no such thing.
+  const asked = filter.erasure === 'requested' ? ', (select e.requested_at from erasure_requests e where e.user_id = u.id) as erasure_requested_at' : '';
   const rows: Found[] = await em.query(
-    `select u.id, u.username, u.name, u.email, u.role, u.status, u.created_at, u.tenant_id, t.name as tenant_name, u.first_password_until, u.invited
+    `select u.id, u.username, u.name, u.email, u.role, u.status, u.created_at, u.tenant_id, t.name as tenant_name, u.first_password_until, u.invited${asked}
      from users u left join tenants t on t.id = u.tenant_id ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by u.id desc limit ${PAGE + 1}`,
     values,
   );
@@ -63,7 +66,7 @@ export async function findPeople(em: EntityManager, filter: PeopleFilter): Promi
 
 const personMessage = ({ id, username, name, email, role, status, ...row }: Found): Person => ({
   id, username, name, email, role, status, createdAt: row.created_at.toISOString(), tenantId: row.tenant_id ?? undefined, tenantName: row.tenant_name ?? undefined,
-  firstPasswordUntil: row.first_password_until?.toISOString(), invited: row.invited,
+  firstPasswordUntil: row.first_password_until?.toISOString(), invited: row.invited, erasureRequestedAt: row.erasure_requested_at?.toISOString(),
 });
 
 /** A page of one more than it shows, and where the next begins. */

@@ -52,6 +52,13 @@ export class ShopOwner {
     return there ? this.#takeOver(em, owner, there, now) : this.#create(em, owner, now);
   }
 
+  /** Whether an application by nobody never gets at this account. */
+  async isSomebodys(em: EntityManager, user: UserRow): Promise<boolean> {
+    const waits = user.role === 'tenant_admin' && user.status === 'pending';
+    const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
+    return user.tenantId !== null || !['tenant_admin', 'tech', 'user'].includes(user.role) || user.status === 'suspended' || (isTheirs && !waits);
+  }
+
   async #approve(em: EntityManager, { accountId, tenantId, by }: NewOwner, now: Date): Promise<Owner> {
     const user = await em.findOne(UserRow, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw refused('The account of the applicant is gone. Ask them to apply again.');
@@ -76,9 +83,7 @@ export class ShopOwner {
 
   async #takeOver(em: EntityManager, { tenantId, name, by, nobodysHash }: NewOwner, user: UserRow, now: Date): Promise<Owner> {
     this.accounts.check(user);
-    const waits = user.role === 'tenant_admin' && user.status === 'pending';
-    const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
-    if (user.tenantId !== null || !['tenant_admin', 'tech', 'user'].includes(user.role) || user.status === 'suspended' || (isTheirs && !waits)) {
+    if (await this.isSomebodys(em, user)) {
       throw new AppError('EMAIL_TAKEN', undefined, { sentence: 'The applicant’s address belongs to another account. Ask them to apply while signed in with it, or under another address.' });
     }
     const standing: Standing = { role: 'tenant_admin', status: 'approved', statusBefore: null, tenantId, passwordHash: nobodysHash, otpSecret: null, otpStep: null, firstPasswordUntil: new Date(now.getTime() + INVITATION_MS) };

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { BegunShop, OpenShopReply, OpenShopRequest, Owners, ReadBegunShopRequest, ReadOwnersRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
+import type { BegunShop, CheckNamesRequest, NamesReply, OpenShopReply, OpenShopRequest, Owners, ReadBegunShopRequest, ReadOwnersRequest, ReviewersReply } from '@revive/proto/revive/identity/v1/shops';
 import { CalledBy, WithoutActor } from '@revive/platform/grpc-guard';
+import { CheckNames } from '../usecases/check-names.js';
 import { CountReviewers } from '../usecases/count-reviewers.js';
 import { ReadBegunShop } from '../usecases/read-begun-shop.js';
 import { ReadOwners } from '../usecases/read-owners.js';
@@ -17,6 +18,7 @@ export class ShopsRpc {
     private readonly reviewers: CountReviewers,
     private readonly begun: ReadBegunShop,
     private readonly owners: ReadOwners,
+    private readonly names: CheckNames,
   ) {}
 
   @GrpcMethod('Shops', 'OpenShop')
@@ -37,5 +39,10 @@ export class ShopsRpc {
   @GrpcMethod('Shops', 'ReadOwners')
   readOwners(@Payload() { tenantId }: ReadOwnersRequest): Promise<Owners> {
     return this.owners.run(tenantId);
+  }
+
+  @GrpcMethod('Shops', 'CheckNames')
+  checkNames(@Payload() request: CheckNamesRequest): Promise<NamesReply> {
+    return this.names.run(request);
   }
 }

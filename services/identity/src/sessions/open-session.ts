@@ -9,6 +9,7 @@ import { UserRow } from '../data/rows.js';
 import type { OpenedSession, Sessions } from '../data/sessions.js';
 import type { KnownDevices } from '../devices/known-devices.js';
 import { countLetters, oweLetter } from '../letters/letters.js';
+import { suspensionOf } from '../people/account-moves.js';
 import { shownArrival, type Arrival } from './arrival.js';
 import type { SessionCache } from './session-cache.js';
 import type { SessionReplies } from './session-replies.js';
@@ -55,16 +56,17 @@ export class OpenSession {
   async openIn(em: EntityManager, user: UserRow, arrival: Arrival, now: Date, { quiet = false } = {}): Promise<Opened> {
     const device = this.devices.read(arrival.device ?? '') ?? this.devices.make();
     const opened = this.sessions.make(user.id, shownArrival(arrival), now);
-    const [isNew, tenant] = await Promise.all([
+    const [isNew, tenant, suspension] = await Promise.all([
       this.devices.remember(em, user, device, now),
       this.accounts.tenantOf(em, user),
+      suspensionOf(em, user),
       this.sessions.add(em, opened),
       recordAction(em, { action: 'session.opened', notes: `session ${opened.row.id.slice(-8)}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now),
     ]);
     if (isNew && !quiet && (await countLetters(em, 'new_device', user.id, new Date(now.getTime() - DAY_MS))) < LETTERS_A_DAY) {
       await oweLetter(em, 'new_device', user, { session: opened.row.id }, now);
     }
-    return { opened, reply: this.replies.reply(user, tenant, opened.row, now), device: device.token };
+    return { opened, reply: this.replies.reply(user, tenant, opened.row, now, suspension), device: device.token };
   }
 
   /** Keeps the snapshot, and puts the secret and the browser's mark into the answer, where alone they appear. */

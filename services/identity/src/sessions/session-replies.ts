@@ -5,6 +5,12 @@ import { ACTOR_TOKEN_MS, signActorToken } from '@revive/platform/actor-token';
 import { otpStanding, whyNoActor } from '../domain/second-factor.js';
 import type { SessionRow, TenantRow, UserRow } from '../data/rows.js';
 
+/** Why an account is suspended, and since when. */
+export interface Suspension {
+  readonly reason: string;
+  readonly at: Date;
+}
+
 /** Writes what the gateway keeps of a session: who it is, and the token that says so to the services. */
 export class SessionReplies {
   constructor(
@@ -18,7 +24,7 @@ export class SessionReplies {
   }
 
   /** `sessionId` is left empty. An account for which no service does anything gets no actor token. */
-  reply(user: UserRow, tenant: TenantRow | undefined, session: SessionRow, now: Date): SessionReply {
+  reply(user: UserRow, tenant: TenantRow | undefined, session: SessionRow, now: Date, suspension?: Suspension): SessionReply {
     const { role, username, tenantId } = user;
     const actor = { userId: user.id, username, role, sessionId: session.id, ...(tenantId !== null && { tenantId }) };
     return {
@@ -26,7 +32,7 @@ export class SessionReplies {
       actorToken: this.whyNot(user) === undefined ? signActorToken(this.key, actor, now) : '',
       actorExpiresAt: new Date(now.getTime() + ACTOR_TOKEN_MS).toISOString(),
       sessionExpiresAt: session.expiresAt.toISOString(),
-      user: this.user(user, tenant),
+      user: { ...this.user(user, tenant), ...(suspension && { suspendedFor: suspension.reason, suspendedAt: suspension.at.toISOString() }) },
     };
   }
 

@@ -47,14 +47,16 @@ export class OpenShop {
     return reply;
   }
 
-  async #open(em: EntityManager, { id, businessName, phone, address, email, applicantName, accountId, staff, byUser, byRole }: OpenShopRequest, nobodysHash: string, now: Date): Promise<Buffer[]> {
+  async #open(em: EntityManager, request: OpenShopRequest, nobodysHash: string, now: Date): Promise<Buffer[]> {
+    const { id, businessName, phone, address, email, applicantName, accountId, staff, byUser, byRole } = request;
     const role = ROLES.find((one) => one === byRole);
     const by = isUuid(byUser) && role ? { id: byUser, role } : undefined;
     await this.accounts.createTenant(em, { id, name: businessName, phone, address, email }, now);
     const owner = await this.owners.prepare(em, { tenantId: id, name: applicantName, email, accountId, by: by?.id ?? null, nobodysHash }, now);
     await recordAction(em, { action: 'tenant.opened', notes: `shop ${id}, owner ${owner.user.id}`, tenantId: id, actor: by ?? THE_PLATFORM }, now);
-    await this.letters.approved(em, owner.user, owner.needsPassword, now);
     for (const person of staff) await this.#employ(em, owner, person, nobodysHash, now);
+    // Nobody finds out at the door: what became of the list stands in the owner's letter.
+    await this.letters.approved(em, owner.user, owner.needsPassword, othersText(await this.#outcome(em, request)), now);
     return owner.ended;
   }
 
@@ -75,11 +77,20 @@ export class OpenShop {
 
   /** Read from what is there, so that whoever asks again hears the same. */
   async #outcome(em: EntityManager, { id, email, accountId, staff }: OpenShopRequest): Promise<OpenShopReply> {
-    const people = await em.find(UserRow, { select: { id: true, emailKey: true }, where: { tenantId: id } });
-    const has = new Set(people.map(({ emailKey }) => emailKey));
-    return {
-      accountId: accountId || (people.find(({ emailKey }) => emailKey === keyOf(email))?.id ?? ''),
-      leftOut: staff.filter((one) => one.email === '' || !has.has(keyOf(one.email))).map(({ username }) => username),
-    };
+    const people = await em.find(UserRow, { select: { id: true, emailKey: true, usernameKey: true }, where: { tenantId: id } });
+    const ofAddress = new Map(people.map((person) => [person.emailKey, person]));
+    const ownerId = accountId || (ofAddress.get(keyOf(email))?.id ?? '');
+    // An address that was somebody's already when the shop was opened is none of its people now.
+    const accountOf = (one: ShopPerson) => (one.email === '' ? undefined : ofAddress.get(keyOf(one.email)));
+    // The owner signs in with the address, and the letter says so anyway.
+    const isRenamed = (one: ShopPerson): boolean => ![undefined, ownerId].includes(accountOf(one)?.id) && accountOf(one)?.usernameKey !== keyOf(one.username);
+    return { accountId: ownerId, leftOut: staff.filter((one) => accountOf(one) === undefined).map(({ username }) => username), renamed: staff.filter(isRenamed).map(({ username }) => username) };
   }
 }
+
+/** For the owner: who of the list has no account, or one under another name; empty where each has what was asked for. */
+const othersText = ({ leftOut, renamed }: Pick<OpenShopReply, 'leftOut' | 'renamed'>): string =>
+  [
+    ...(leftOut.length === 0 ? [] : [`These people have no account yet, because no e-mail address was given or it belongs to another account: ${leftOut.join(', ')}. You can invite them on the page "Team".`]),
+    ...(renamed.length === 0 ? [] : [`These usernames were taken; the people sign in with their e-mail address instead: ${renamed.join(', ')}.`]),
+  ].join('\n');

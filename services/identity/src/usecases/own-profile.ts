@@ -3,6 +3,7 @@ import { changeEmailSchema, changeNameSchema } from '@revive/contracts/access/ow
 import { checked } from '@revive/platform/checked';
 import type { EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
+import { tellStaff } from '@revive/platform/staff-told';
 import { emailTaken, keyOf, type Accounts } from '../data/accounts.js';
 import { ErasureRow } from '../data/own-account-rows.js';
 import { UserRow } from '../data/rows.js';
@@ -16,6 +17,7 @@ import type { SessionCache } from '../sessions/session-cache.js';
 import type { SessionReplies } from '../sessions/session-replies.js';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 /** Whoever changes an address again and again writes letters to strangers. */
 const LETTERS_AN_HOUR = 5;
 
@@ -86,6 +88,8 @@ export class OwnProfile {
       if (!(await em.existsBy(ErasureRow, { userId: holder.user.id }))) {
         await em.insert(ErasureRow, { userId: holder.user.id, requestedAt: now });
         await oweLetter(em, 'erasure_requested', holder.user, {}, now);
+        // Asked again after taking it back, it is told again.
+        await tellStaff(em, { topic: 'identity.staff', kind: 'erasure.requested', about: holder.user.id, part: Math.floor(now.getTime() / MINUTE) });
         await noteOwn(em, holder, 'erasure.requested', `account ${holder.user.id}`, now);
       }
       return this.#profile(em, holder.user, now);

@@ -16,11 +16,14 @@ export class ReadPerson {
   async run(actor: Actor, id: string): Promise<PersonReply> {
     requireRole(actor, 'master', 'admin');
     if (!isUuid(id)) throw new AppError('NOT_FOUND', { id });
-    return this.db.tx(actor, async (em) => {
+    const seen = await this.db.tx(actor, async (em) => {
       const [person] = await findPeople(em, { id });
       if (!person) throw new AppError('NOT_FOUND', { id });
       return { person, moves: await movesOf(em, id) };
     });
+    // The staff's login role reads nothing of a second factor: that there is one is asked by identity itself.
+    const [row]: { on: boolean }[] = await this.db.tx(ACTOR, (em) => em.query('select otp_secret is not null as on from users where id = $1', [id]));
+    return { ...seen, otpOn: row?.on === true };
   }
 
   /** The account after a change that this actor has just made: who was moved out of their shop is still theirs to be shown once. */

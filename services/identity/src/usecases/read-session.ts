@@ -4,6 +4,7 @@ import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import type { Accounts } from '../data/accounts.js';
+import { suspensionOf } from '../people/account-moves.js';
 import type { Sessions } from '../data/sessions.js';
 import type { SessionCache } from '../sessions/session-cache.js';
 import type { SessionReplies } from '../sessions/session-replies.js';
@@ -27,10 +28,10 @@ export class ReadSession {
     const found = await this.db.tx(ACTOR, async (em) => {
       const session = await this.sessions.live(em, secret, now);
       const user = session && (await this.accounts.read(em, session.userId));
-      return session && user && { session, user, tenant: await this.accounts.tenantOf(em, user) };
+      return session && user && { session, user, tenant: await this.accounts.tenantOf(em, user), suspension: await suspensionOf(em, user) };
     });
     if (!found) throw new AppError('NOT_SIGNED_IN');
-    const reply = this.replies.reply(found.user, found.tenant, found.session, now);
+    const reply = this.replies.reply(found.user, found.tenant, found.session, now, found.suspension);
     if (!(await this.cache.keep(found.session.hash, reply))) throw new AppError('NOT_SIGNED_IN');
     return reply;
   }

@@ -6,6 +6,7 @@ import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { invalid } from '@revive/platform/errors';
+import { tellStaff } from '@revive/platform/staff-told';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
 import type { Attempts, Limit } from '../data/attempts.js';
@@ -53,6 +54,8 @@ export class RegisterAccount {
     const opened = await this.db.tx(ACTOR, async (em) => {
       const user = await this.accounts.create(em, { username, name, email, role, status: statusAtRegistration(role), tenantId: null, passwordHash }, now);
       await recordAction(em, { action: 'account.registered', notes: `as ${role}, ${user.status}`, tenantId: null, actor: { id: user.id, role } }, now);
+      // Accounts that nobody reviews wait for nobody.
+      if (user.status === 'pending') await tellStaff(em, { topic: 'identity.staff', kind: 'account.waiting', about: user.id, part: 0 });
       await askToConfirm(em, this.links, user, now);
       return this.opener.openIn(em, user, { address, userAgent, device }, now, { quiet: true });
     });

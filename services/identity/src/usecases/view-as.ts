@@ -55,7 +55,7 @@ export class ViewAs {
       await this.rows.add(em, row);
       await recordMove(em, target.id, { what: 'view', from: '', to: '', reason }, viewer.id, now);
       await recordAction(em, { action: 'account.viewed', notes: `account ${target.id}: reading alone, ${VIEW_MINUTES} minutes`, tenantId: target.tenantId, actor: { id: viewer.id, role: viewer.role } }, now);
-      await oweLetter(em, 'account_viewed', target, {}, now);
+      await oweLetter(em, 'account_viewed', target, { inviter: viewer.id }, now);
       return { id: row.id, userId: target.id, name: target.name, role: target.role, endsAt: row.endsAt.toISOString() };
     });
   }
