@@ -86,11 +86,14 @@ describe('a stream of events', () => {
     expect(reader.types).toEqual(types);
   });
 
-  it('tells an account that is not active nothing', async () => {
-    const reader = await Reader.of(EVENTS, await gateway.signedIn('tenant_admin', 'training'));
-    await publish(`live:tenant:${TENANT}`, 'repair');
+  it.each([['pending', ['notification']], ['approved', ['notification']], ['training', ['notification']], ['suspended', []]] as const)('tells an account that is %s of its own notices at most', async (status, types) => {
+    const [cookie, stranger] = [await gateway.signedIn('tenant_admin', status), await gateway.signedIn('tenant_admin', status)];
+    const [reader, other] = [await Reader.of(EVENTS, cookie), await Reader.of(EVENTS, stranger)];
+    const { id } = (await (await gateway.call('getUser', cookie)).json()) as { id: string };
+    for (const channel of [`live:tenant:${TENANT}`, 'live:staff']) for (const type of ['repair', 'notification']) await publish(channel, type);
+    for (const type of ['repair', 'audit.entry', 'notification']) await publish(`live:user:${id}`, type);
     await sleep(100);
-    expect(reader.types).toEqual([]);
+    expect([reader.types, other.types]).toEqual([types, []]);
   });
 
   it('is not opened for somebody who is not signed in', async () => {

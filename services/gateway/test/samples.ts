@@ -59,6 +59,7 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   readShopDraft: { body: { draft: LINK } },
   mailShopDraft: { body: { draft: LINK } },
   readMyApplication: { body: { link: LINK } },
+  mailApplicationLink: { body: { email: 'thandi@umbani.example' } },
   submitSetup: { body: { link: LINK, setupType: 'single' } },
   submitCompany: { body: { link: LINK, ...COMPANY } },
   submitHardware: { body: { link: LINK, ...HARDWARE } },
@@ -70,6 +71,7 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   finishApplicationFile: { body: { link: LINK, upload: ID } },
   removeApplicationFile: { body: { link: LINK, file: ID } },
   readMyApplicationFile: { body: { link: LINK, file: ID } },
+  readMyAcceptances: { body: { link: LINK } },
   downloadPreflight: { body: { link: LINK, kind: 'sh' } },
   reportPreflight: { body: { token: 't'.repeat(43), seen: { platform: 'linux', release: '6.1.0', roundTripsMs: [12.5] } } },
   readApplicationFile: { params: { id: ID } },
@@ -78,7 +80,10 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   approvePreliminarily: { params: { id: ID }, body: {} },
   approveHardware: { params: { id: ID }, body: {} },
   requestChanges: { params: { id: ID }, body: { reason: 'More memory' } },
+  sendApplicationLink: { params: { id: ID } },
+  correctContact: { params: { id: ID }, body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example' } },
   requestInformation: { params: { id: ID }, body: { reason: 'Which street?' } },
+  takeBackRequest: { params: { id: ID }, body: { asked: 'question', reason: 'We found it' } },
   recordApproval: { params: { id: ID }, body: {} },
   generateInstaller: { body: { tenantId: ID, businessName: 'Umbani Electronics', hardwareInfo: HARDWARE_INFO, port: 8888 } },
   downloadInstaller: { params: { id: ID }, query: 'kind=sh' },
@@ -95,6 +100,7 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   getTraining: {},
   beginModule: { params: { moduleId: 'platform-overview' } },
   recordTrainingStep: { params: { moduleId: 'platform-overview' }, body: { step: 'who' } },
+  useTrainingBench: { params: { moduleId: 'device-detection', part: 'table' }, body: { from: 0 } },
   submitQuiz: { params: { moduleId: 'platform-overview' }, body: { answers: [{ question: 'writes', option: 0 }] } },
   completeModule: { params: { moduleId: 'platform-overview' } },
   completeTraining: {},
@@ -102,6 +108,8 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   signAgreement: { body: AGREEMENT },
   getAgreementTexts: {},
   getSignedFile: { params: { id: ID } },
+  readConsents: {},
+  consentAgain: { body: { set: 'tenant', versions: '2', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' } },
   verifyDocument: { body: { hash: 'f'.repeat(64) } },
   publishAgreementText: { body: { name: 'aiRiskAccepted', paragraphs: ['Other words.'], draft: true } },
   readTenantOnboarding: {},
@@ -111,6 +119,8 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   signTenantAgreement: { body: { tenantId: ID, agreementSigned: true, signedAt: AT } },
   generateTenantAgent: { body: { tenantId: ID, selectedServices: ['boot_repair'], port: 8888 } },
   activateLiveSupport: {},
+  giveAgreementNotice: {},
+  withdrawAgreementNotice: {},
   listAccountReviews: { query: 'search=tha&role=tech&status=pending&mine=true' },
   getAccountReview: { params: { id: ID } },
   approveAccount: { params: { id: ID }, body: { businessName: 'Thandi Repairs' } },
@@ -124,6 +134,8 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   carryOutErasure: { params: { id: ID }, body: { reason: 'asked for it' } },
   suspendUser: { params: { id: ID }, body: { reason: 'left the shop' } },
   reactivateUser: { params: { id: ID } },
+  resetSecondFactor: { params: { id: ID }, body: { reason: 'the phone was lost' } },
+  resendFirstPassword: { params: { id: ID } },
   changeUserRole: { params: { id: ID }, body: { role: 'finance' } },
   createUser: { body: { username: 'new-person', email: 'new@people.example', password: 'velvet-otter-morning', name: 'New Person', role: 'finance' } },
   beginView: { body: { userId: ID, reason: 'asked for help' } },
@@ -173,6 +185,7 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   listDeliveries: {},
   listLetterTemplates: {},
   readMailbox: { body: {} },
+  readMailboxFile: { body: { letter: '2026-11-20T07-13-00-000Z-0000ffff', place: 0 } },
   listAudit: { query: `action=repair&tenantId=${ID}` },
   verifyAudit: { body: {} },
   streamEvents: {},
@@ -203,18 +216,22 @@ const profile = { user, emailConfirmed: false, newEmail: '', otpOn: false, recov
 const wishes = { off: [], quiet: false, quietFrom: '22:00', quietTo: '07:00', zone: 'Africa/Johannesburg' };
 const summary = {
   id: ID, version: 1, businessName: 'Umbani', applicantName: 'Thandi', email: 'thandi@umbani.example', phone: '021 555 0100', location: '1 Long Street', status: 'pending', appliedDate: AT, currentStep: 1, totalSteps: 6, waitsFor: 'staff',
-  duplicate: false, assignedToMe: false, waitsSince: AT,
+  duplicate: false, assignedToMe: false, waitsSince: AT, ourMs: 0,
 };
 const companyDetails = { ...SHOP, taxId: '•••• 678', bankingDetails: { bankName: 'A Bank', accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' } };
 const file = { id: ID, kind: 'screenshot', name: 'my “desk”\r\nX-A: b.png', type: 'png', size: 4, sha256: 'f'.repeat(64), uploadedAt: AT };
 const slice = { file, content: Buffer.from('\x89PNG', 'latin1'), slices: 1 };
-const applicationBody = { subscriptionTier: 'professional', companyDetails, staffInfo: [], customBatGenerated: false, messages: [], files: [file] };
+const applicationBody = { subscriptionTier: 'professional', companyDetails, staffInfo: [], customBatGenerated: false, messages: [], files: [file], askedParts: [] };
 const myApplication = { summary, body: applicationBody, history: [{ status: 'pending', at: AT }] };
 const application = { summary, body: applicationBody, linkedAccount: false, notes: [], history: [], acceptances: [], duplicates: [] };
 
 const signed = {
   id: ID, businessName: 'Umbani', businessType: 'mobile-repair', targetMarket: 'south-africa', technicalExperience: 'advanced', fullName: 'Thandi Dlamini', signedAt: AT, fileHash: 'f'.repeat(64), current: true,
   documents: [{ name: 'termsAccepted', title: 'Terms of service', version: 1, hash: 'f'.repeat(64) }],
+};
+const consents = {
+  due: [{ set: 'tenant', title: 'Repair shop service agreement', signedAt: AT, texts: [{ name: 'tenantAgreement', title: 'Repair shop service agreement', version: '2', changed: true }] }],
+  signed: [{ fileId: ID, set: 'tenant', title: 'Repair shop service agreement', fullName: 'Thandi', signedAt: AT, fileHash: 'f'.repeat(64), current: false, documents: [{ name: 'tenantAgreement', title: 'Repair shop service agreement', version: '1-draft', changed: false }] }],
 };
 const texts = { texts: [{ name: 'termsAccepted', title: 'Terms of service', label: 'I accept', version: 1, hash: 'f'.repeat(64), paragraphs: ['Words.'], draft: true }], versions: '1' };
 
@@ -224,7 +241,7 @@ const reviewLine = { id: ID, agreementSignedAt: AT, agreementCurrent: true, prof
 const review = { line: reviewLine, agreements: [], profile: '{"businessName":"Umbani","yearsInBusiness":4}', modules: [{ id: 'platform-overview', state: 'in_progress', stepsDone: 1, stepsTotal: 5, quizPassed: false, secondsLeft: 30 }], applications: [], refusals: [], notes: [] };
 const steps = {
   tenantId: ID, version: 1, supportStatus: 'Pending', steps: [{ step: 'approval', name: 'Application Approved', state: 'done', at: AT }], details: TENANT_DETAILS,
-  services: { tier: 'professional', baseCents: 19_900, catalogue: [], selected: ['boot_repair'], monthlyCents: 25_880 }, agreement: { version: '1-draft', hash: 'a'.repeat(64) }, agent: { port: 8888 },
+  services: { tier: 'professional', baseCents: 19_900, catalogue: [], selected: ['boot_repair'], monthlyCents: 25_880 }, agreement: { title: 'Repair shop service agreement', label: 'I sign it', paragraphs: ['Words.'], draft: true, version: '1-draft', hash: 'a'.repeat(64) }, agent: { port: 8888 },
   trial: { startedAt: AT, endsAt: AT, included: 5, used: 0, remaining: 5, running: true },
 };
 
@@ -234,26 +251,26 @@ export const REPLIES: Record<string, object> = {
   ListSessions: { sessions: [{ id: ID, device: 'Firefox on Windows', network: '192.0.2.x', createdAt: AT, lastSeenAt: AT, current: true }] }, EndSession: {}, Prove: {}, BeginView: { id: ID, userId: ID, name: 'Thandi', role: 'user', endsAt: AT }, EndView: {}, EndOtherSessions: { ended: 2 }, RemoveOtp: {},
   BeginOtp: { secret: 'ABCD', uri: 'otpauth://totp/Revive:thandi?secret=ABCD' }, ConfirmOtp: { codes: ['01234-56789'] }, RenewRecoveryCodes: { codes: ['01234-56789'] }, ExportData: { json: '{}' },
   ListRecentAudit: { entries: [line] }, ListAudit: { entries: [line], next: ID }, VerifyAudit: { whole: true, rows: 3, anchors: 1, seq: 0, reason: '' },
-  ListUsers: { people: [person], next: ID }, ListTeam: { people: [person] }, GetPerson: { person, moves: [] }, Suspend: person, Reactivate: person, ChangeRole: person, CreateUser: person, Invite: person,
+  ListUsers: { people: [person], next: ID }, ListTeam: { people: [person] }, GetPerson: { person, moves: [], otpOn: false }, ResetSecondFactor: person, ResendFirstPassword: person, Suspend: person, Reactivate: person, ChangeRole: person, CreateUser: person, Invite: person,
   ResendInvitation: person, RevokeInvitation: {}, ListTenantNames: { tenants: [{ id: ID, name: 'A Shop' }] },
   ListBench: { devices: [device] }, ListAgents: { agents: [agent] }, CreateEnrolmentToken: { token: `${'t'.repeat(43)}.${'a'.repeat(64)}`, expiresAt: AT, tenantName: 'O’Brien & Sons; %PATH%\r\nX-A: b' }, ConfirmAgent: agent,
   Enrol: { agentId: 'agent_1', certificate: 'pem', chain: 'pem', root: 'pem', orderKeys: [], link: 'localhost:3443' },
   GetConfirmation: { required: false }, RequireConfirmation: { required: true }, CountAgents: { confirmed: 3, online: 2 }, CountDevices: { total: 9, registered: 7 }, CountPeople: { users: 12, activeUsers: 8, pendingUsers: 3, tenants: 4, activeTenants: 2 }, Start: { repairId: ID, runId: ID, trackingId: TRACKING }, List: { repairs: [] }, Get: repair, ChangeCustomer: repair, ApproveAtCounter: repair, DeclineAtCounter: repair, Execute: { runId: ID }, RollBack: { runId: ID },
-  Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
+  Register: { status: 'pending', label: 'Application Under Review', receivedAt: AT }, SaveDraft: { draft: LINK, expiresAt: AT }, ReadDraft: { form: { businessName: 'Umbani' }, expiresAt: AT }, MailDraft: {}, MailLink: {}, SendLink: application, CorrectContact: application, ReadMine: myApplication, SubmitSetup: myApplication, SubmitCompany: myApplication, SubmitHardware: myApplication,
   SubmitStaff: myApplication, SendMessage: myApplication, Withdraw: myApplication, ListApplications: { applications: [summary] }, GetApplication: application, ApprovePreliminarily: application, ApproveHardware: application,
-  RecordApproval: application, GenerateInstaller: { ...application, body: { ...application.body, customBatGenerated: true, batFileUrl: `/api/tenants/${ID}/installer?kind=bat` } }, RequestChanges: application, RequestInformation: application, Reject: application, AddNote: application, Reply: application, Assign: application,
+  RecordApproval: application, GenerateInstaller: { ...application, body: { ...application.body, customBatGenerated: true, batFileUrl: `/api/tenants/${ID}/installer?kind=bat` } }, RequestChanges: application, RequestInformation: application, TakeBackRequest: application, Reject: application, AddNote: application, Reply: application, Assign: application,
   BeginFile: { upload: ID, parts: 1 }, SendFilePart: {}, FinishFile: myApplication, RemoveFile: myApplication, ReadMyFile: slice, ReadApplicationFile: slice, MintPreflight: { token: 't'.repeat(43), expiresAt: AT },
   ReportPreflight: { compatibilityScore: 85, passingScore: 90, notMeasured: ['usb'] },
-  ReadTraining: training, CompleteModule: training, CompleteTraining: training, BeginModule: { module, steps: [], questions: [] }, RecordStep: { module, steps: ['who'], questions: [] },
-  SubmitQuiz: { passed: false, right: 1, total: 4, needed: 3, module, questions: [{ id: 'writes', text: 'When?', options: ['Now', 'Later'] }] },
+  ReadTraining: training, CompleteModule: training, CompleteTraining: training, BeginModule: { module, steps: [], questions: [] }, RecordStep: { module, steps: ['who'], questions: [] }, UseBench: { module, steps: ['who'], sectors: 70_000, first: 0, shown: ['00'], brief: ['A disk.'], options: [{ value: 'disk', text: 'The table' }], reading: { verdict: 'healthy', reason: 'Nothing is wrong.', findings: [], checks: [], filesBefore: 3, filesAfter: 3, writes: [] } },
+  SubmitQuiz: { passed: false, right: 1, total: 4, needed: 3, module, questions: [{ id: 'writes', text: 'When?', options: ['Now', 'Later'] }], explained: [{ text: 'When?', right: false, why: 'Only then.' }] },
   ReadOnboarding: { next: 'profile', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 }, SaveProfileDraft: { savedAt: AT }, ReadBusinessProfile: { profile: '{"businessName":"Umbani","yearsInBusiness":4}', submittedAt: AT, draft: '', known: '{}' }, SubmitProfile: { profile: '{}', submittedAt: AT, draft: '', known: '{}' },
-  ReadAgreement: { agreement: signed }, SignAgreement: { agreement: signed }, ReadTexts: texts, PublishText: texts, ReadFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, VerifyFile: { known: false },
+  ReadAgreement: { agreement: signed }, SignAgreement: { agreement: signed }, ReadTexts: texts, PublishText: texts, ReadFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, VerifyFile: { known: false }, ReadConsents: consents, ConsentAgain: consents, ReadAcceptances: { name: 'acceptances.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' },
   FindAccounts: { ofBusiness: [], taken: [] }, ListReviews: { reviews: [reviewLine] }, ReadReview: review, RefuseAccount: review, NoteOnAccount: review, TakeAccount: review, ReadAccountFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, ApproveAccount: person,
   ReadReviewFigures: { decided: 25, needed: 20, approved: 24, medianHours: 31.5 },
-  ReadSteps: steps, SaveDetails: steps, ConfirmServices: steps, SignTenantAgreement: steps, ActivateSupport: steps, GenerateAgent: { downloadedAt: AT }, SendApproval: { applicationId: ID, sentAt: AT, sentNow: true },
+  ReadSteps: steps, SaveDetails: steps, ConfirmServices: steps, SignTenantAgreement: steps, ActivateSupport: steps, GiveNotice: steps, WithdrawNotice: steps, GenerateAgent: { downloadedAt: AT }, SendApproval: { applicationId: ID, sentAt: AT, sentNow: true },
   MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },
-  GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] },
+  GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] }, ReadMailboxFile: { name: 'a.pdf', contentType: 'application/pdf', base64: 'JVBERg==' },
   ReadRevenue: { totalCents: 538250, monthCents: 120050, previousCents: 100000, through: '2026-11-22' }, ReadFigures: { ended: 25, needed: 20, verified: 21, seconds: { quarter: 1.5, threeQuarters: 4 } },
   ReadErasure: { parts: [], mayCarryOut: false }, CarryOut: { requestedAt: AT, carriedOutAt: AT, reason: 'asked for it', by: 'the-master', parts: [{ service: 'identity', doneAt: AT, erased: [{ what: 'account', rows: 1 }] }], mayCarryOut: false }, ExportPersonalData: { json: '{}' }, ExportNotices: { json: '{}' },
   ReadBankDetails: { version: 0 }, ReadShopBankDetails: { version: 0 }, ChangeBankDetails: { version: 1, changedAt: AT, details: { bankName: 'A Bank', accountHolder: 'Umbani (Pty) Ltd', accountType: 'current', accountNumber: '•••• 678', branchCode: '•••• 655' } }, ReadPayoutHold: { heldUntil: AT, reason: 'bank_details_changed' },

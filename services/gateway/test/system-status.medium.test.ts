@@ -44,6 +44,24 @@ describe('the system’s status', () => {
   });
 });
 
+describe('the system’s status, for a shop', () => {
+  it.each(['tenant_admin', 'tech'] as const)('is how each part is to a %s, without a figure of the platform’s', async (role) => {
+    const gateway = await aGateway();
+    await statusOf(gateway);
+    const answer = await gateway.call('getSystemStatus', await gateway.signedIn(role));
+    expect(await answer.json()).toEqual({ database: { status: expect.any(String) }, agents: { status: 'healthy', activeCount: 2 }, api: { status: 'healthy' }, storage: { status: expect.any(String) } });
+  });
+
+  it('counts agents as each shop that looks, and neither shop nor staff sees another’s count', async () => {
+    const probe = new SystemProbe({ peers: async () => [], objects: { head: async () => undefined }, log: silentLog() });
+    const count = (online: number) => async () => ({ confirmed: 9, online });
+    expect((await probe.read(count(9))).agents.activeCount).toBe(9);
+    expect((await probe.readForShop(count(1))).agents).toEqual({ status: 'healthy', activeCount: 1 });
+    expect((await probe.readForShop(count(0))).agents).toEqual({ status: 'warning', activeCount: 0 });
+    expect((await probe.read(count(0))).agents.activeCount).toBe(9);
+  });
+});
+
 describe('what is measured', () => {
   let peers: PeerHealth[];
   let objects: Pick<ObjectStore, 'head' | 'usage'>;

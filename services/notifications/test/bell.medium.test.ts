@@ -248,6 +248,11 @@ describe('what staff see of letters', () => {
     await until(async () => started.audited.length > before);
     const action = Action.decode(started.audited.at(-1)?.payload ?? new Uint8Array());
     expect(action).toMatchObject({ action: 'mailbox.read', notes: 'newest letters, searched', actorId: master.userId, tenantId: '' });
+    const asked = started.audited.length;
+    await expect(started.call(master, 'readMailboxFile', { id: letters[0]?.id ?? '', place: 0 })).rejects.toThrow(refused('NOT_FOUND'));
+    await expect(started.call(master, 'readMailboxFile', { id: '../../x', place: 0 })).rejects.toThrow(refused('INVALID'));
+    await expect(started.call(aUser({ role: 'admin' }), 'readMailboxFile', { id: letters[0]?.id ?? '', place: 0 })).rejects.toThrow(refused('NOT_ALLOWED'));
+    await until(async () => started.audited.length > asked);
     await expect(started.call(master, 'readMailbox', { before: '../../x', search: '' })).rejects.toThrow(refused('INVALID'));
     await expect(started.call(master, 'readMailbox', { before: '', search: 'x'.repeat(101) })).rejects.toThrow(refused('INVALID'));
   });

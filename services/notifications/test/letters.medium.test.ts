@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/letters';
 import { AppError, invalid } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { DELAYS_MS, GIVE_UP_MS } from '../src/domain/delays.js';
@@ -34,6 +35,23 @@ describe('a letter that its owner says is due', () => {
     await letters.sendAll();
     const rows = await letters.rows<{ row: string }>('select d::text as row from deliveries d union all select i::text from inbox i union all select o::text from outbox o union all select n::text from notices n');
     expect(rows.filter(({ row }) => /example\.com|Lerato|https?:/.test(row))).toEqual([]);
+  });
+
+  it('carries the files that its owner gives at that moment, and more than a letter may carry goes to nobody: staff are told', async () => {
+    const file = { name: 'agreement.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') };
+    const facts = { to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24' } };
+    letters.answer = async () => ({ ...facts, files: { attachments: [file] } });
+    await letters.due('confirm_email');
+    await letters.sendAll();
+    expect(letters.handed[0]?.attachments).toEqual([{ filename: 'agreement.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }]);
+    for (const attachments of [[{ ...file, content: Buffer.alloc(MOST_ATTACHED_BYTES + 1) }], Array.from({ length: MOST_ATTACHMENTS + 1 }, () => file)]) {
+      letters.answer = async () => ({ ...facts, files: { attachments } });
+      const id = await letters.due('confirm_email');
+      await letters.sendAll();
+      expect(await letters.delivery(id)).toMatchObject({ state: 'failed', reason: 'too_large', next_at: null });
+      expect(await letters.rows('select kind from notices where about = $1', [id])).toEqual([{ kind: 'letter.failed' }]);
+    }
+    expect(letters.handed).toHaveLength(1);
   });
 
   it('is one letter however often it is told', async () => {

@@ -10,6 +10,7 @@ import { toGrpcError } from '@revive/platform/grpc-errors';
 import { loadProtos } from '@revive/platform/grpc-wire';
 import type { Infrastructure } from '@revive/platform/infrastructure';
 import { readFrame } from '@revive/platform/live';
+import { QuietClient } from '@revive/platform/pg-client';
 import type { RunningService } from '@revive/platform/service';
 import type { RpcConfig } from '@revive/platform/service-config';
 import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
@@ -25,9 +26,13 @@ export interface StartedNotifications {
   /** Frames published for an audience since the start. */
   readonly frames: { channel: string; frame: { type: string; id: string; row?: unknown } }[];
   readonly audited: BusEvent[];
-  /** What the owners answer about a letter. */
-  readonly owners: { readLetter: Answer; readApprovalLetter: Answer };
+  /** What the owners answer about a letter, and identity about a session. */
+  readonly owners: { readLetter: Answer; readApprovalLetter: Answer; readSession: Answer };
   call<R>(actor: UserActor, method: Method, request: object): Promise<R>;
+  /** By the gateway without an actor token. */
+  callBare<R>(method: Method, request: object): Promise<R>;
+  /** A letter has been tried for more than a day. */
+  failNow(id: string): Promise<void>;
   /** Another instance on the same database and bus. */
   another(): Promise<void>;
   close(): Promise<void>;
@@ -40,6 +45,9 @@ export async function startedNotifications(over: { mailer?: Infrastructure['mail
   const owners: StartedNotifications['owners'] = {
     readLetter: () => ({ to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24' } }),
     readApprovalLetter: () => ({ how: '' }),
+    readSession: () => {
+      throw new AppError('NOT_SIGNED_IN');
+    },
   };
   const servers = await Promise.all((['identity', 'onboarding', 'repairs'] as const).map((name) => standIn(name, rpc[name], owners)));
   const frames: StartedNotifications['frames'] = [];
@@ -58,6 +66,12 @@ export async function startedNotifications(over: { mailer?: Infrastructure['mail
   return {
     database, base, frames, audited, owners,
     call: <R>(actor: UserActor, method: Method, request: object) => peer.call(method, request as never, { actorToken: signActorToken(keys.sign, actor, new Date()), deadlineMs: 30_000 }) as Promise<R>,
+    callBare: <R>(method: Method, request: object) => peer.call(method, request as never, { actorToken: null, deadlineMs: 30_000 }) as Promise<R>,
+    failNow: async (id) => {
+      const client = new QuietClient({ connectionString: database.adminUrl });
+      await client.connect();
+      await client.query("update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1", [id]).finally(() => client.end());
+    },
     another: async () => {
       const [other] = [await testRpc('notifications')];
       running.push(await notifications.start({ ...config, rpc: { ...config.rpc, listen: other.notifications.listen } }, base));
@@ -77,14 +91,14 @@ async function standIn(name: 'identity' | 'onboarding' | 'repairs', rpc: RpcConf
   const definition = loadProtos({ root: protoRoot, files: [protoFile(`revive/${name}/v1/${name}.proto`)] });
   const [service] = Object.entries(definition).filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one)).map(([, one]) => one as ServiceDefinition);
   if (!service) throw new TypeError(`${name} offers nothing`);
-  const answer = (of: keyof StartedNotifications['owners']) => (call: ServerUnaryCall<{ id: string }, object>, done: sendUnaryData<object>): void => {
+  const answer = (of: keyof StartedNotifications['owners']) => (call: ServerUnaryCall<{ id?: string; sessionId?: string }, object>, done: sendUnaryData<object>): void => {
     try {
-      done(null, owners[of](call.request.id));
+      done(null, owners[of](call.request.id ?? call.request.sessionId ?? ''));
     } catch (error) {
       done(error instanceof AppError ? toGrpcError(error) : { code: 13, details: 'unforeseen', metadata: new Metadata() });
     }
   };
-  const handlers = Object.fromEntries(Object.keys(service).map((method) => [method, answer(method === 'ReadApprovalLetter' ? 'readApprovalLetter' : 'readLetter')]));
+  const handlers = Object.fromEntries(Object.keys(service).map((method) => [method, answer(method === 'ReadApprovalLetter' ? 'readApprovalLetter' : method === 'ReadSession' ? 'readSession' : 'readLetter')]));
   const server = new Server();
   server.addService(service, handlers);
   await new Promise<void>((resolve, reject) => server.bindAsync(rpc.listen, serverCredentials(rpc.tls), (error) => (error ? reject(error) : resolve())));

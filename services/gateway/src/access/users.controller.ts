@@ -3,7 +3,7 @@ import type { PeopleReply, Person, PersonReply, TenantNamesReply } from '@revive
 import type { Erasure } from '@revive/proto/revive/identity/v1/erasure';
 import type { View } from '@revive/proto/revive/identity/v1/views';
 import type { CreateUser } from '@revive/contracts/access/create-user';
-import type { ChangeRole, Suspend, TenantNamesQuery, UsersQuery } from '@revive/contracts/access/people';
+import type { ChangeRole, ResetSecondFactor, Suspend, TenantNamesQuery, UsersQuery } from '@revive/contracts/access/people';
 import type { CarryOutErasure } from '@revive/contracts/erasure/erasure';
 import type { BeginView } from '@revive/contracts/access/view-as';
 import { routes } from '@revive/contracts/routes/routes';
@@ -45,6 +45,16 @@ export class UsersController {
   @Route(routes.changeUserRole)
   changeUserRole(@CurrentSession() session: Session, @Id() id: string, @Body() { role }: ChangeRole): Promise<Person> {
     return this.backends.people.command(session, 'changeRole', { id, role });
+  }
+
+  @Route(routes.resetSecondFactor)
+  resetSecondFactor(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: ResetSecondFactor): Promise<Person> {
+    return this.backends.people.command(session, 'resetSecondFactor', { id, reason });
+  }
+
+  @Route(routes.resendFirstPassword)
+  resendFirstPassword(@CurrentSession() session: Session, @Id() id: string): Promise<Person> {
+    return this.backends.people.command(session, 'resendFirstPassword', { id });
   }
 
   @Route(routes.readErasure)

@@ -53,7 +53,16 @@ export class Backend<C extends object> {
   }
 
   /**
-   * The same with a command token: identity confirms this method and these bytes for the living session, once. An account that is
+   * For the person of the session, also before the account is active: then there is no actor token, and `sessionId` says to the
+   * service whose session it asks identity about. Where there is one, the secret stays here.
+   */
+  own<M extends keyof C & string>({ actorToken, secret }: CallerSession, method: M, request: Omit<Request<C, M>, 'sessionId'>): Promise<Reply<C, M>> {
+    const whose = { ...request, sessionId: actorToken === '' ? secret : '' } as unknown as Request<C, M>;
+    return this.peer.call(method, whose, { actorToken: actorToken || null });
+  }
+
+  /**
+   * `call` with a command token: identity confirms this method and these bytes for the living session, once. An account that is
    * not active has no actor token; where identity confirms something for it, the command says who it is.
    */
   async command<M extends keyof C & string>(session: CallerSession, method: M, request: Request<C, M>): Promise<Reply<C, M>> {

@@ -8,8 +8,8 @@ import { routeOf } from './route.js';
 
 const WINDOW_MS = 60_000;
 const USUAL = 300;
-/** Each of the first costs a password hash or a certificate; monitors ask for health as often as they like; the largest set of files of an application has 200 parts. */
-const LIMITS: Readonly<Record<string, number>> = { enrolAgent: 60, register: 60, login: 120, forgotPassword: 60, setPassword: 60, confirmEmail: 60, sendApplicationFilePart: 600, getHealth: Infinity };
+/** Each of the first costs a password hash, a certificate or letters; monitors ask for health as often as they like; the largest set of files of an application has 200 parts. */
+const LIMITS: Readonly<Record<string, number>> = { enrolAgent: 60, register: 60, login: 120, forgotPassword: 60, mailApplicationLink: 60, setPassword: 60, confirmEmail: 60, sendApplicationFilePart: 600, getHealth: Infinity };
 
 /**
  * Calls a minute from one network on routes that need no session, of all gateways together. This only sheds load, so it is

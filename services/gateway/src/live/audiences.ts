@@ -1,34 +1,45 @@
 import type { LiveType } from '@revive/contracts/live/events';
-import { STAFF_ROLES, type Role } from '@revive/contracts/roles';
+import { STAFF_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import { routes } from '@revive/contracts/routes/routes';
 import { channelOf } from '@revive/platform/live';
 import type { Session } from '../access/session.js';
 
+/** Whom a call answers: roles, and statuses of the account where it is not the active ones alone. */
+interface Answers {
+  readonly who: readonly Role[];
+  readonly statuses?: readonly AccountStatus[];
+}
+
 /** A frame goes to whom the call that answers the same row would answer. `tracking` frames belong to links alone. */
-const READERS: Record<LiveType, readonly Role[]> = {
-  'bench.device': routes.listBenchDevices.who,
-  'fleet.agent': routes.listAgents.who,
-  'repair.summary': routes.listRepairs.who,
-  repair: routes.getRepair.who,
-  'repair.progress': routes.getRepair.who,
-  'billing.entry': routes.getBilling.who,
-  'billing.hold': routes.readPayoutHold.who,
-  'audit.entry': routes.listRecentAudit.who,
-  emergency_stop: routes.getEmergencyStop.who,
-  notification: routes.listNotifications.who,
-  application: routes.listTenantApplications.who,
-  tracking: [],
+const READERS: Record<LiveType, Answers> = {
+  'bench.device': routes.listBenchDevices,
+  'fleet.agent': routes.listAgents,
+  'repair.summary': routes.listRepairs,
+  repair: routes.getRepair,
+  'repair.progress': routes.getRepair,
+  'billing.entry': routes.getBilling,
+  'billing.hold': routes.readPayoutHold,
+  'audit.entry': routes.listRecentAudit,
+  emergency_stop: routes.getEmergencyStop,
+  notification: routes.listNotifications,
+  application: routes.listTenantApplications,
+  tracking: { who: [] },
 };
+const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
 
 const isStaff = (role: Role): boolean => (STAFF_ROLES as readonly Role[]).includes(role);
 
-/** An account that is not active, or lacks the second factor that is required of it, hears nothing but its own end. */
+/** An account that is not active yet hears what is for itself. One that is suspended, or lacks the second factor that is required of it, hears nothing but its own end. */
 export function channelsOf({ user }: Session): string[] {
   const own = channelOf({ kind: 'user', userId: user.id });
-  if (user.status !== 'active' || user.otp === 'demanded' || user.mustChangePassword) return [];
+  if (user.status === 'suspended' || user.otp === 'demanded' || user.mustChangePassword) return [];
+  if (user.status !== 'active') return [own];
   if (isStaff(user.role)) return [own, channelOf({ kind: 'staff' })];
   return typeof user.tenantId === 'string' ? [own, channelOf({ kind: 'tenant', tenantId: user.tenantId })] : [own];
 }
 
 /** Newer services may publish types that this gateway does not know: those go to nobody. */
-export const seesOf = ({ user }: Session) => (type: string): boolean => (READERS as Record<string, readonly Role[] | undefined>)[type]?.includes(user.role) ?? false;
+export const seesOf = ({ user }: Session) => (type: string): boolean => {
+  const { who = [], statuses = ACTIVE_ALONE } = (READERS as Partial<Record<string, Answers>>)[type] ?? {};
+  return who.includes(user.role) && statuses.includes(user.status);
+};

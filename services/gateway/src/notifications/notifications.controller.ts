@@ -1,5 +1,5 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import type { DeliveriesReply, LetterTemplate, MailboxReply, NoticesReply, Preferences, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
+import type { DeliveriesReply, LetterTemplate, MailboxFile, MailboxReply, NoticesReply, Preferences, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
 import type { MailboxPage } from '@revive/contracts/notifications/letters';
 import type { ChangeNotificationPreferences } from '@revive/contracts/notifications/preferences';
 import { routes } from '@revive/contracts/routes/routes';
@@ -14,28 +14,28 @@ export class NotificationsController {
 
   @Route(routes.listNotifications)
   async listNotifications(@CurrentSession() session: Session, @Query() { before = '' }: { before?: string }): Promise<Omit<NoticesReply, 'notices'> & { notifications: NoticesReply['notices'] }> {
-    const { notices, unread, next } = await this.backends.notifications.call(session, 'listNotices', { before });
+    const { notices, unread, next } = await this.backends.notifications.own(session, 'listNotices', { before });
     return { notifications: notices, unread, next };
   }
 
   @Route(routes.readNotification)
   readNotification(@CurrentSession() session: Session, @Id() id: string): Promise<UnreadReply> {
-    return this.backends.notifications.call(session, 'markRead', { id });
+    return this.backends.notifications.own(session, 'markRead', { id });
   }
 
   @Route(routes.readAllNotifications)
   readAllNotifications(@CurrentSession() session: Session): Promise<UnreadReply> {
-    return this.backends.notifications.call(session, 'markAllRead', {});
+    return this.backends.notifications.own(session, 'markAllRead', {});
   }
 
   @Route(routes.getNotificationPreferences)
   getNotificationPreferences(@CurrentSession() session: Session): Promise<Preferences> {
-    return this.backends.notifications.call(session, 'getPreferences', {});
+    return this.backends.notifications.own(session, 'getPreferences', {});
   }
 
   @Route(routes.changeNotificationPreferences)
   changeNotificationPreferences(@CurrentSession() session: Session, @Body() { off, ...rest }: ChangeNotificationPreferences): Promise<Preferences> {
-    return this.backends.notifications.call(session, 'changePreferences', { ...rest, ...(off && { off: { names: off } }) });
+    return this.backends.notifications.own(session, 'changePreferences', { ...rest, ...(off && { off: { names: off } }) });
   }
 
   @Route(routes.listDeliveries)
@@ -51,5 +51,10 @@ export class NotificationsController {
   @Route(routes.readMailbox)
   readMailbox(@CurrentSession() session: Session, @Body() { before = '', search = '' }: MailboxPage): Promise<MailboxReply> {
     return this.backends.notifications.call(session, 'readMailbox', { before, search });
+  }
+
+  @Route(routes.readMailboxFile)
+  readMailboxFile(@CurrentSession() session: Session, @Body() { letter, place }: { letter: string; place: number }): Promise<MailboxFile> {
+    return this.backends.notifications.call(session, 'readMailboxFile', { id: letter, place });
   }
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Req } from '@nestjs/common';
 import type { Draft, DraftSaved, Receipt, ShopForm } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { SubmitCompany, SubmitHardware, SubmitStaff } from '@revive/contracts/onboarding/application';
 import type { RegisterShop, SaveShopDraft } from '@revive/contracts/onboarding/register-shop';
@@ -26,7 +27,7 @@ export class ApplicantController {
   async registerRepairShop(@Body() { draft = '', textsVersion = '', ...body }: RegisterShop, @Req() request: FastifyRequest, @Network() address: string): Promise<Receipt> {
     const accepted = ACCEPTANCES.filter((name) => body[name]);
     const agent = request.headers['user-agent'] ?? '';
-    return this.backends.onboarding.forNobody('register', { form: formOf(body), accepted, textsVersion, draft, address, agent, accountId: await this.applicants.accountOf(request) });
+    return this.backends.onboarding.forNobody('register', { form: formOf(body), accepted, textsVersion, draft, address, agent, ...(await this.applicants.signedIn(request)) });
   }
 
   @Route(routes.saveShopDraft)
@@ -44,9 +45,19 @@ export class ApplicantController {
     await this.backends.onboarding.forNobody('mailDraft', { draft, address });
   }
 
+  @Route(routes.mailApplicationLink)
+  async mailApplicationLink(@Body() { email }: { email: string }, @Network() address: string): Promise<void> {
+    await this.backends.onboarding.forNobody('mailLink', { email, address });
+  }
+
   @Route(routes.readMyApplication)
   async readMyApplication(@Body() { link }: Linked, @Req() request: FastifyRequest): Promise<object> {
     return mine(await this.backends.onboarding.forNobody('readMine', { applicant: await this.applicants.of(request, link) }));
+  }
+
+  @Route(routes.readMyAcceptances)
+  async readMyAcceptances(@Body() { link }: Linked, @Req() request: FastifyRequest): Promise<SealedFile> {
+    return this.backends.signing.forNobody('readAcceptances', { applicant: await this.applicants.of(request, link) });
   }
 
   @Route(routes.submitSetup)

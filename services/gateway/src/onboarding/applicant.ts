@@ -17,9 +17,15 @@ export class Applicants {
   ) {}
 
   async accountOf(request: FastifyRequest): Promise<string> {
+    return (await this.signedIn(request)).accountId;
+  }
+
+  /** With the secret of the session, for evidence; both are empty where nobody is signed in who may apply. */
+  async signedIn(request: FastifyRequest): Promise<{ accountId: string; sessionId: string }> {
     const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.reader.read(secret);
-    return session?.user.role === 'tenant_admin' && session.user.status !== 'suspended' ? session.user.id : '';
+    const applies = secret !== undefined && session?.user.role === 'tenant_admin' && session.user.status !== 'suspended';
+    return applies ? { accountId: session.user.id, sessionId: secret } : { accountId: '', sessionId: '' };
   }
 
   async of(request: FastifyRequest, link = ''): Promise<Applicant> {

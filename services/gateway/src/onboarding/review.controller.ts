@@ -1,6 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import type { Application } from '@revive/proto/revive/onboarding/v1/onboarding';
-import type { GenerateInstaller } from '@revive/contracts/onboarding/application';
+import type { CorrectContact, GenerateInstaller } from '@revive/contracts/onboarding/application';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
@@ -12,6 +12,7 @@ interface Asked {
   search?: string;
   status?: string;
   mine?: 'true';
+  waits?: string;
 }
 
 /** Staff's review of repair shops' applications. */
@@ -20,8 +21,8 @@ export class ReviewController {
   constructor(private readonly backends: Backends) {}
 
   @Route(routes.listTenantApplications)
-  listTenantApplications(@CurrentSession() session: Session, @Query() { before = '', search = '', status = '', mine }: Asked): Promise<object> {
-    return this.backends.onboarding.call(session, 'listApplications', { before, search, status, mine: mine === 'true' });
+  listTenantApplications(@CurrentSession() session: Session, @Query() { before = '', search = '', status = '', mine, waits = '' }: Asked): Promise<object> {
+    return this.backends.onboarding.call(session, 'listApplications', { before, search, status, mine: mine === 'true', waits });
   }
 
   @Route(routes.getTenantApplication)
@@ -35,13 +36,23 @@ export class ReviewController {
   }
 
   @Route(routes.approveHardware)
-  async approveHardware(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<object> {
-    return whole(await this.backends.onboarding.command(session, 'approveHardware', { id, reason }));
+  async approveHardware(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '', hardwareAt = '' }: { reason?: string; hardwareAt?: string }): Promise<object> {
+    return whole(await this.backends.onboarding.command(session, 'approveHardware', { id, reason, hardwareAt }));
   }
 
   @Route(routes.requestChanges)
-  async requestChanges(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
-    return whole(await this.backends.onboarding.command(session, 'requestChanges', { id, reason }));
+  async requestChanges(@CurrentSession() session: Session, @Id() id: string, @Body() { reason, part = '' }: { reason: string; part?: string }): Promise<object> {
+    return whole(await this.backends.onboarding.command(session, 'requestChanges', { id, reason, part }));
+  }
+
+  @Route(routes.sendApplicationLink)
+  async sendApplicationLink(@CurrentSession() session: Session, @Id() id: string): Promise<object> {
+    return whole(await this.backends.onboarding.call(session, 'sendLink', { id }));
+  }
+
+  @Route(routes.correctContact)
+  async correctContact(@CurrentSession() session: Session, @Id() id: string, @Body() { reason, email = '', applicantName = '', phone = '' }: CorrectContact): Promise<object> {
+    return whole(await this.backends.onboarding.command(session, 'correctContact', { id, reason, email, applicantName, phone }));
   }
 
   @Route(routes.recordApproval)
@@ -58,6 +69,11 @@ export class ReviewController {
   @Route(routes.requestInformation)
   async requestInformation(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
     return whole(await this.backends.onboarding.call(session, 'requestInformation', { id, reason }));
+  }
+
+  @Route(routes.takeBackRequest)
+  async takeBackRequest(@CurrentSession() session: Session, @Id() id: string, @Body() { asked, reason }: { asked: string; reason: string }): Promise<object> {
+    return whole(await this.backends.onboarding.call(session, 'takeBackRequest', { id, asked, reason }));
   }
 
   @Route(routes.rejectApplication)

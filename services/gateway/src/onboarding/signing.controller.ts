@@ -1,6 +1,7 @@
-import { Body, Controller, Req } from '@nestjs/common';
-import type { AgreementReply, AgreementTexts, FileVerdict, SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
+import { Body, Controller, Query, Req } from '@nestjs/common';
+import type { AgreementReply, AgreementTexts, Consents, FileVerdict, SealedFile } from '@revive/proto/revive/onboarding/v1/signing';
 import { AGREEMENT_ACCEPTANCES, type PublishText, type UserAgreement } from '@revive/contracts/signing/agreement';
+import type { ConsentAgain } from '@revive/contracts/signing/consents';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
@@ -9,7 +10,7 @@ import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 import { ownCall } from './own-call.js';
 
-/** The user agreement. What the body says of person, address and time is not looked at. */
+/** What is signed: the user agreement, and what has a newer version. What the body says of person, address and time is not looked at. */
 @Controller()
 export class SigningController {
   constructor(private readonly backends: Backends) {}
@@ -28,8 +29,8 @@ export class SigningController {
   }
 
   @Route(routes.getAgreementTexts)
-  getAgreementTexts(): Promise<AgreementTexts> {
-    return this.backends.signing.forNobody('readTexts', {});
+  getAgreementTexts(@Query() { set = 'agreement' }: { set?: string }): Promise<AgreementTexts> {
+    return this.backends.signing.forNobody('readTexts', { set });
   }
 
   @Route(routes.publishAgreementText)
@@ -45,5 +46,15 @@ export class SigningController {
   @Route(routes.verifyDocument)
   verifyDocument(@Body() { hash }: { hash: string }): Promise<FileVerdict> {
     return this.backends.signing.forNobody('verifyFile', { hash });
+  }
+
+  @Route(routes.readConsents)
+  readConsents(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Consents> {
+    return this.backends.signing.forNobody('readConsents', ownCall(session, request));
+  }
+
+  @Route(routes.consentAgain)
+  consentAgain(@CurrentSession() session: Session, @Body() { set, versions, accepted, fullName, signature }: ConsentAgain, @Req() request: FastifyRequest): Promise<Consents> {
+    return this.backends.signing.forNobody('consentAgain', { by: ownCall(session, request), set, versions, accepted, fullName, signature });
   }
 }

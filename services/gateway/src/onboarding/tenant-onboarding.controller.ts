@@ -52,6 +52,16 @@ export class TenantOnboardingController {
     await sendInstaller(reply, installer);
   }
 
+  @Route(routes.giveAgreementNotice)
+  giveAgreementNotice(@CurrentSession() session: Session): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'giveNotice', {});
+  }
+
+  @Route(routes.withdrawAgreementNotice)
+  withdrawAgreementNotice(@CurrentSession() session: Session): Promise<Steps> {
+    return this.backends.tenantOnboarding.command(session, 'withdrawNotice', {});
+  }
+
   @Route(routes.activateLiveSupport)
   activateLiveSupport(@CurrentSession() session: Session): Promise<Steps> {
     return this.backends.tenantOnboarding.command(session, 'activateSupport', {});

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
-import type { ModuleReply, ModuleState, QuizReply, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
+import type { BenchReply, ModuleReply, ModuleState, QuizReply, TrainingReply } from '@revive/proto/revive/onboarding/v1/training';
 import { moduleOf } from '@revive/contracts/training/modules';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors';
@@ -27,6 +27,12 @@ export class TrainingController {
   @Route(routes.recordTrainingStep)
   async recordTrainingStep(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Body() { step, choice }: { step: string; choice?: number }, @Req() request: FastifyRequest): Promise<object> {
     return open(await this.backends.training.forNobody('recordStep', { by: ownCall(session, request), moduleId, step, choice: choice === undefined ? '' : String(choice) }));
+  }
+
+  @Route(routes.useTrainingBench)
+  async useTrainingBench(@CurrentSession() session: Session, @Param('moduleId') moduleId: string, @Param('part') part: string, @Body() { exercise = '', answer = '', from = 0 }: { exercise?: string; answer?: string; from?: number }, @Req() request: FastifyRequest): Promise<object> {
+    const { module, reading, ...rest }: BenchReply = await this.backends.training.forNobody('useBench', { by: ownCall(session, request), moduleId, part, exercise, answer, from });
+    return { ...rest, ...(reading && { reading }), module: described(module) };
   }
 
   @Route(routes.submitQuiz)

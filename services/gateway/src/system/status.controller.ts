@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { STAFF_ROLES } from '@revive/contracts/roles';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
@@ -16,7 +17,8 @@ export class StatusController {
 
   @Route(routes.getSystemStatus)
   getSystemStatus(@CurrentSession() session: Session): Promise<SystemStatus> {
-    return this.probe.read(() => this.backends.fleetCounts.call(session, 'countAgents', {}));
+    const countAgents = () => this.backends.fleetCounts.call(session, 'countAgents', {});
+    return STAFF_ROLES.some((role) => role === session.user.role) ? this.probe.read(countAgents) : this.probe.readForShop(countAgents);
   }
 
   @Route(routes.getPlatformStats)

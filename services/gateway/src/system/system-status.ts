@@ -8,9 +8,12 @@ import type { PeerHealth } from './health-probe.js';
 export interface SystemStatus {
   readonly database: { readonly status: ComponentStatus; readonly responseTime?: number };
   readonly agents: { readonly status: ComponentStatus; readonly activeCount?: number };
-  readonly api: { readonly status: ComponentStatus; readonly uptime: number };
+  readonly api: { readonly status: ComponentStatus; readonly uptime?: number };
   readonly storage: { readonly status: ComponentStatus; readonly usage?: number };
 }
+
+/** What is measured once for everybody. */
+type Platform = Omit<SystemStatus, 'agents'>;
 
 export interface StatusParts {
   readonly peers: () => Promise<readonly PeerHealth[]>;
@@ -32,20 +35,38 @@ const PROBE_KEY = 'system/probe';
 /** Measures the four parts of the specification side by side. Never throws: a part that cannot be measured is critical. */
 export class SystemProbe {
   readonly #begun = performance.now();
-  #last: { at: number; status: Promise<SystemStatus> } | undefined;
+  #last: { at: number; status: Promise<Platform> } | undefined;
+  #agents: { at: number; status: Promise<SystemStatus['agents']> } | undefined;
 
   constructor(private readonly parts: StatusParts) {}
 
-  /** `countAgents` is asked as whoever looks; what it says is no secret among those who may. */
-  read(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
+  /** For staff. `countAgents` is asked as whoever looks; what it says is no secret among those who may. */
+  async read(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
     const now = performance.now();
-    if (!this.#last || now - this.#last.at > KEEP_MS) this.#last = { at: now, status: this.#measure(countAgents) };
+    if (!this.#agents || now - this.#agents.at > KEEP_MS) this.#agents = { at: now, status: this.#count(countAgents) };
+    const [{ database, api, storage }, agents] = await Promise.all([this.#platform(), this.#agents.status]);
+    return { database, agents, api, storage };
+  }
+
+  /** For a shop: how each part is and no figure of the platform's; `countAgents` counts the shop's own, and nobody else is shown what it says. */
+  async readForShop(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
+    const [{ database, api, storage }, agents] = await Promise.all([this.#platform(), this.#count(countAgents)]);
+    return { database: { status: database.status }, agents, api: { status: api.status }, storage: { status: storage.status } };
+  }
+
+  #platform(): Promise<Platform> {
+    const now = performance.now();
+    if (!this.#last || now - this.#last.at > KEEP_MS) this.#last = { at: now, status: this.#measure() };
     return this.#last.status;
   }
 
-  async #measure(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus> {
-    const [peers, counts, storage] = await Promise.all([this.#within('services', this.parts.peers), this.#within('agents', countAgents), this.#within('storage', () => this.#storage())]);
-    return { database: databaseOf(peers ?? []), agents: agentsOf(counts), api: { status: apiOf(peers ?? []), uptime: Math.floor((performance.now() - this.#begun) / 1000) }, storage: storage ?? { status: 'critical' } };
+  async #measure(): Promise<Platform> {
+    const [peers, storage] = await Promise.all([this.#within('services', this.parts.peers), this.#within('storage', () => this.#storage())]);
+    return { database: databaseOf(peers ?? []), api: { status: apiOf(peers ?? []), uptime: Math.floor((performance.now() - this.#begun) / 1000) }, storage: storage ?? { status: 'critical' } };
+  }
+
+  async #count(countAgents: () => Promise<AgentCounts>): Promise<SystemStatus['agents']> {
+    return agentsOf(await this.#within('agents', countAgents));
   }
 
   async #storage(): Promise<SystemStatus['storage']> {

@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { OnEvent } from '@revive/platform/consumer';
 import type { BusEvent } from '@revive/platform/event-bus';
 import { ErasePerson } from '../erasure/erase-person.js';
 import { NoteLetter } from '../usecases/note-letter.js';
+import { NoteStaff } from '../usecases/note-staff.js';
 import { NoteRepair } from '../usecases/note-repair.js';
 
 @Controller()
@@ -13,6 +15,7 @@ export class NotificationsConsumer {
   constructor(
     private readonly letters: NoteLetter,
     private readonly repairs: NoteRepair,
+    private readonly staff: NoteStaff,
     private readonly erase: ErasePerson,
   ) {}
 
@@ -29,6 +32,16 @@ export class NotificationsConsumer {
   @OnEvent('onboarding.letter')
   fromOnboarding(event: BusEvent): Promise<void> {
     return this.letters.run(event, 'onboarding', LetterDue.decode(event.payload));
+  }
+
+  @OnEvent('identity.staff')
+  staffFromIdentity(event: BusEvent): Promise<void> {
+    return this.staff.run(event, 'identity', StaffTold.decode(event.payload));
+  }
+
+  @OnEvent('onboarding.staff')
+  staffFromOnboarding(event: BusEvent): Promise<void> {
+    return this.staff.run(event, 'onboarding', StaffTold.decode(event.payload));
   }
 
   @OnEvent('identity.erasure')

@@ -6,7 +6,8 @@ import { uuidv7 } from '@revive/platform/ids';
 import type { Audience, LivePublisher } from '@revive/platform/live';
 import { groupOf, noticeText, type NoticeKind } from '../domain/notice-texts.js';
 
-export type Reader = Exclude<Audience, { kind: 'link' }>;
+/** `masters`: of staff those who alone may act. */
+export type Reader = Exclude<Audience, { kind: 'link' }> | { readonly kind: 'masters' };
 export interface NewNotice {
   readonly reader: Reader;
   readonly kind: NoticeKind;
@@ -23,12 +24,13 @@ interface Row {
 
 /** A badge says "99+": nobody counts further. */
 export const MOST_UNREAD = 100;
-const keyOf = (reader: Reader): string => (reader.kind === 'staff' ? 'staff' : `${reader.kind}:${reader.kind === 'tenant' ? reader.tenantId : reader.userId}`);
+const keyOf = (reader: Reader): string => (reader.kind === 'staff' || reader.kind === 'masters' ? reader.kind : `${reader.kind}:${reader.kind === 'tenant' ? reader.tenantId : reader.userId}`);
 
-/** Whose notices somebody reads: their own, their shop's, and of the platform those who look after it. */
-export function readersFor({ userId, tenantId, role }: UserActor): string[] {
+/** Whose notices somebody reads: their own, their shop's, and of the platform those who look after it. Before the account is active, their own alone. */
+export function readersFor({ userId, tenantId, role, notActive }: UserActor): string[] {
+  if (notActive) return [`user:${userId}`];
   const isPlatform = role === 'master' || role === 'admin';
-  return [`user:${userId}`, ...(tenantId !== undefined && (role === 'tenant_admin' || role === 'tech') ? [`tenant:${tenantId}`] : []), ...(isPlatform ? ['staff'] : [])];
+  return [`user:${userId}`, ...(tenantId !== undefined && (role === 'tenant_admin' || role === 'tech') ? [`tenant:${tenantId}`] : []), ...(isPlatform ? ['staff'] : []), ...(role === 'master' ? ['masters'] : [])];
 }
 
 /** Adds a notice and shows it on open screens; one that is there already stays one. */
@@ -40,7 +42,10 @@ export async function addNotice(em: EntityManager, live: LivePublisher, { reader
     `insert into notices (id, reader, kind, of_group, template, about, part, number, device_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (reader, kind, about, part) where about is not null do nothing returning id`,
     [id, keyOf(reader), kind, groupOf({ kind, template: template ?? null }), template ?? null, about ?? null, part, number ?? null, deviceName ?? null, at]);
-  if (added.length > 0) afterCommit(em, () => live.publish(reader, { type: 'notification', id, version: 1, row: { id, kind, ...text, at: at.toISOString(), read: false } }));
+  if (added.length === 0) return;
+  // The channel is all staff's: what is a master's alone is read by whoever it is for, and the frame says only that there is something.
+  if (reader.kind === 'masters') afterCommit(em, () => live.publish({ kind: 'staff' }, { type: 'notification', id, version: 1 }));
+  else afterCommit(em, () => live.publish(reader, { type: 'notification', id, version: 1, row: { id, kind, ...text, at: at.toISOString(), read: false } }));
 }
 
 const SEEN = 'n.id <= coalesce((select through from notice_marks where user_id = $1), $2::uuid) or exists (select from notice_reads r where r.user_id = $1 and r.notice_id = n.id)';

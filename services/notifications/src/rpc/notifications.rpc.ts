@@ -1,16 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  ChangePreferencesRequest, DeliveriesReply, LetterTemplatesReply, ListDeliveriesRequest, ListNoticesRequest, MailboxReply, MarkReadRequest, NoticesReply, Preferences, ReadMailboxRequest, UnreadReply,
+  ChangePreferencesRequest, DeliveriesReply, GetPreferencesRequest, LetterTemplatesReply, ListDeliveriesRequest, ListNoticesRequest, MailboxFile, MailboxReply, MarkAllReadRequest, MarkReadRequest, NoticesReply, Preferences, ReadMailboxFileRequest, ReadMailboxRequest, UnreadReply,
 } from '@revive/proto/revive/notifications/v1/notifications';
 import type { UserActor } from '@revive/platform/actor';
-import { CalledBy, Caller } from '@revive/platform/grpc-guard';
+import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
 import { ChangePreferences } from '../usecases/change-preferences.js';
 import { ListDeliveries } from '../usecases/list-deliveries.js';
 import { listLetterTemplates } from '../usecases/list-letter-templates.js';
 import { ReadMailbox } from '../usecases/read-mailbox.js';
 import { ReadNotices } from '../usecases/read-notices.js';
+import { WhoAsks } from '../usecases/who-asks.js';
 
+/** What is a person's own is open before the account is active: then the session says whose it is. Everything else needs an actor token. */
 @Controller()
 @CalledBy('gateway')
 export class NotificationsRpc {
@@ -19,33 +21,39 @@ export class NotificationsRpc {
     private readonly wishes: ChangePreferences,
     private readonly deliveries: ListDeliveries,
     private readonly mailbox: ReadMailbox,
+    private readonly who: WhoAsks,
   ) {}
 
   @GrpcMethod('Notifications')
-  listNotices(@Payload() { before }: ListNoticesRequest, @Caller() actor: UserActor): Promise<NoticesReply> {
-    return this.notices.run(actor, before);
+  @WithoutActor()
+  async listNotices(@Payload() { before, sessionId }: ListNoticesRequest, @Caller() actor: UserActor | undefined): Promise<NoticesReply> {
+    return this.notices.run(actor ?? (await this.who.run(sessionId)), before);
   }
 
   @GrpcMethod('Notifications')
-  markRead(@Payload() { id }: MarkReadRequest, @Caller() actor: UserActor): Promise<UnreadReply> {
-    return this.notices.markRead(actor, id);
+  @WithoutActor()
+  async markRead(@Payload() { id, sessionId }: MarkReadRequest, @Caller() actor: UserActor | undefined): Promise<UnreadReply> {
+    return this.notices.markRead(actor ?? (await this.who.run(sessionId)), id);
   }
 
   @GrpcMethod('Notifications')
-  markAllRead(@Payload() _: object, @Caller() actor: UserActor): Promise<UnreadReply> {
-    return this.notices.markAllRead(actor);
+  @WithoutActor()
+  async markAllRead(@Payload() { sessionId }: MarkAllReadRequest, @Caller() actor: UserActor | undefined): Promise<UnreadReply> {
+    return this.notices.markAllRead(actor ?? (await this.who.run(sessionId)));
   }
 
   @GrpcMethod('Notifications')
-  getPreferences(@Payload() _: object, @Caller() actor: UserActor): Promise<Preferences> {
-    return this.wishes.read(actor);
+  @WithoutActor()
+  async getPreferences(@Payload() { sessionId }: GetPreferencesRequest, @Caller() actor: UserActor | undefined): Promise<Preferences> {
+    return this.wishes.read(actor ?? (await this.who.run(sessionId)));
   }
 
   @GrpcMethod('Notifications')
-  changePreferences(@Payload() { off, quiet, quietFrom, quietTo, zone }: ChangePreferencesRequest, @Caller() actor: UserActor): Promise<Preferences> {
+  @WithoutActor()
+  async changePreferences(@Payload() { off, quiet, quietFrom, quietTo, zone, sessionId }: ChangePreferencesRequest, @Caller() actor: UserActor | undefined): Promise<Preferences> {
     // A field that was not sent is null on the wire's other side, and absent in the contract.
     const said = Object.entries({ off: off?.names, quiet, quietFrom, quietTo, zone }).filter(([, value]) => value !== null && value !== undefined);
-    return this.wishes.run(actor, Object.fromEntries(said));
+    return this.wishes.run(actor ?? (await this.who.run(sessionId)), Object.fromEntries(said));
   }
 
   @GrpcMethod('Notifications')
@@ -61,5 +69,10 @@ export class NotificationsRpc {
   @GrpcMethod('Notifications')
   readMailbox(@Payload() request: ReadMailboxRequest, @Caller() actor: UserActor): Promise<MailboxReply> {
     return this.mailbox.run(actor, request);
+  }
+
+  @GrpcMethod('Notifications')
+  readMailboxFile(@Payload() request: ReadMailboxFileRequest, @Caller() actor: UserActor): Promise<MailboxFile> {
+    return this.mailbox.file(actor, request);
   }
 }

@@ -1,13 +1,14 @@
-import type { MailboxReply } from '@revive/proto/revive/notifications/v1/notifications';
+import type { MailboxFile, MailboxReply } from '@revive/proto/revive/notifications/v1/notifications';
 import { requireRole, type Actor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
-import { invalid } from '@revive/platform/errors';
+import { AppError, invalid } from '@revive/platform/errors';
 import type { Mailer } from '@revive/platform/mailer';
 import { recordAction } from '../data/record-action.js';
 
 const PAGE = 25;
 const MOST_SEARCHED = 100;
+const IS_LETTER = /^[\dTZa-f-]{20,60}$/;
 
 /** The letters that the embedded mailer keeps, with the links in them: the master's alone, and no reading without its line in the audit trail. */
 export class ReadMailbox {
@@ -20,7 +21,7 @@ export class ReadMailbox {
   /** Throws NOT_ALLOWED (403), INVALID (400). */
   async run(actor: Actor, { before, search }: { before: string; search: string }): Promise<MailboxReply> {
     const master = requireRole(actor, 'master');
-    if (before !== '' && !/^[\dTZa-f-]{20,60}$/.test(before)) throw invalid({ before: 'is not a letter' });
+    if (before !== '' && !IS_LETTER.test(before)) throw invalid({ before: 'is not a letter' });
     if (search.length > MOST_SEARCHED) throw invalid({ search: 'is too long' });
     const { mailbox } = this.mailer;
     if (!mailbox) return { kept: false, letters: [] };
@@ -28,5 +29,15 @@ export class ReadMailbox {
     await this.db.tx(master, (em) => recordAction(em, master, this.clock(), 'mailbox.read', [before === '' ? 'newest letters' : 'older letters', ...(search === '' ? [] : ['searched'])].join(', ')));
     const { letters, next } = await mailbox.read({ most: PAGE, search, ...(before !== '' && { before }) });
     return { kept: true, letters: letters.map(({ id, at, to, subject, text, attachments }) => ({ id, at: at.toISOString(), to, subject, text, attachments: [...attachments] })), ...(next !== undefined && { next }) };
+  }
+
+  /** A file that went with one of them. Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404). */
+  async file(actor: Actor, { id, place }: { id: string; place: number }): Promise<MailboxFile> {
+    const master = requireRole(actor, 'master');
+    if (!IS_LETTER.test(id)) throw invalid({ letter: 'is not a letter' });
+    await this.db.tx(master, (em) => recordAction(em, master, this.clock(), 'mailbox.read', 'a file that went with a letter'));
+    const file = await this.mailer.mailbox?.file(id, place);
+    if (!file) throw new AppError('NOT_FOUND', { id, place });
+    return { name: file.name, contentType: file.contentType, base64: file.content.toString('base64') };
   }
 }

@@ -1,4 +1,5 @@
 import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/letters';
 import { systemActor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
@@ -113,11 +114,13 @@ export class SendDueLetters {
     }
   }
 
-  async #send(em: EntityManager, letter: DueDelivery, template: Template, { to, name, values }: LetterFacts, { zone }: Wishes): Promise<void> {
+  async #send(em: EntityManager, letter: DueDelivery, template: Template, { to, name, values, files }: LetterFacts, { zone }: Wishes): Promise<void> {
     const facts = { name, values, zone };
     if (missingValues(template, facts).length > 0) throw new NotNow('missing_values');
+    const attachments = (files?.attachments ?? []).map(({ name: filename, contentType, content }) => ({ filename, contentType, content }));
+    if (isTooMuch(attachments)) return this.#failed(em, letter, 'too_large', this.clock());
     try {
-      await within(MAILER_MS, this.mailer.send({ id: letter.id, to, ...render(template, facts) }));
+      await within(MAILER_MS, this.mailer.send({ id: letter.id, to, ...render(template, facts), ...(attachments.length > 0 && { attachments }) }));
     } catch (error) {
       if (isAppError(error, 'INVALID')) return void (await endDelivery(em, letter.id, { state: 'refused', reason: 'recipient_refused', tried: true, at: this.clock() }));
       this.onError(error);
@@ -130,10 +133,18 @@ export class SendDueLetters {
     const [now, attempts] = [this.clock(), letter.attempts + 1];
     const until = nextTry(now, letter.dueSince, attempts);
     if (until) return void (await postponeDelivery(em, letter.id, { until, reason, attempts }));
+    await this.#failed(em, letter, reason, now);
+  }
+
+  /** Nobody got it: staff are told. */
+  async #failed(em: EntityManager, letter: DueDelivery, reason: Reason | 'too_large', now: Date): Promise<void> {
     await endDelivery(em, letter.id, { state: 'failed', reason, tried: true, at: now });
     await addNotice(em, this.live, { reader: { kind: 'staff' }, kind: 'letter.failed', template: `${letter.owner}.${letter.template}`, about: letter.id }, now);
   }
 }
+
+/** More than a letter may carry: an owner that sends it has a fault, which waiting does not mend. */
+const isTooMuch = (files: readonly { readonly content: Uint8Array }[]): boolean => files.length > MOST_ATTACHMENTS || files.reduce((sum, { content }) => sum + content.length, 0) > MOST_ATTACHED_BYTES;
 
 /** A mailer that hangs must not hold the row for longer than the server lets it. */
 async function within(ms: number, work: Promise<void>): Promise<void> {

@@ -36,13 +36,20 @@ export const IDENTITY_LETTERS = {
     group: 'security', values: { newEmail: 'text' }, sample: { newEmail: 'lerato@new.example' },
     subject: 'The e-mail address of your account was changed',
     lines: ['From now on, letters about your account go to {newEmail} and no longer to this address.', 'If that was not you, answer the platform’s support at once: somebody else may have your account.'],
-    bell: { title: 'Your e-mail address was changed', text: 'Letters go to the new address from now on.', path: '/settings' },
+    bell: { title: 'Your e-mail address was changed', text: 'Letters go to the new address from now on.', path: '/profile' },
   },
   otp_changed: {
     group: 'security', values: { at: 'moment', what: 'text' }, sample: { at: SAMPLE_MOMENT, what: 'Sign-in codes of an authenticator were switched on' },
     subject: 'The sign-in codes of your account were changed',
     lines: ['{what}, on {at}.', 'If that was you, there is nothing to do.', NOT_ME],
     bell: { title: 'Your sign-in codes were changed', text: 'If that was not you, set a new password now.', path: '/settings' },
+  },
+  /** The password alone opens the account until the person sets up another one: whoever has lost nothing must hear of it. */
+  otp_reset: {
+    group: 'security', values: { at: 'moment', reason: 'block' }, sample: { at: SAMPLE_MOMENT, reason: 'You told us by phone that your telephone was stolen.' },
+    subject: 'The sign-in codes of your account were removed',
+    lines: ['The platform removed the sign-in codes of your account and your recovery codes on {at}, and ended all your sessions. The reason:', '{reason}', 'Your password is as it was. Sign in with it and set up an authenticator again: Settings, Authenticator.', 'If you did not ask for this, set a new password at once: open the sign-in page and choose "Forgot password". Then write to the platform’s support.'],
+    bell: { title: 'Your sign-in codes were removed', text: 'Set up an authenticator again. The letter says why.', path: '/settings' },
   },
   invited: {
     group: 'security', values: { link: 'link', shopName: 'text', inviter: 'text', hours: 'hours', username: 'text?' }, sample: { link: SAMPLE_LINK, shopName: 'Umbani Electronics', inviter: 'Lerato Adams', hours: '72', username: 'sipho' },
@@ -51,11 +58,11 @@ export const IDENTITY_LETTERS = {
   },
   /** Opens the owner's account, so nobody can have switched it off. */
   application_approved: {
-    group: 'security', values: { link: 'link', businessName: 'text', setPasswordLink: 'link?' }, sample: { link: SAMPLE_LINK, businessName: 'Umbani Electronics', setPasswordLink: SAMPLE_LINK },
+    group: 'security', values: { link: 'link', businessName: 'text', setPasswordLink: 'link?', others: 'block?' }, sample: { link: SAMPLE_LINK, businessName: 'Umbani Electronics', setPasswordLink: SAMPLE_LINK, others: 'These usernames were taken; the people sign in with their e-mail address instead: sipho.' },
     subject: 'Welcome: your application is approved',
     lines: [
       '{businessName} is approved. Welcome to Revive.', { where: 'setPasswordLink', say: 'First choose your password; afterwards you sign in with this e-mail address. The link works once:' }, { where: 'setPasswordLink', say: '{setPasswordLink}' },
-      'Then set up your shop in seven steps:', '{link}',
+      'Then set up your shop in seven steps:', '{link}', { where: 'others', say: '{others}' },
     ],
     bell: { title: 'Your application is approved', text: 'Set up your shop in seven steps.', path: '/onboarding' },
   },
@@ -65,11 +72,12 @@ export const IDENTITY_LETTERS = {
     lines: ['Your account is approved. Sign in: the first page shows your next step.'],
     bell: { title: 'Your account is approved', text: 'Your next step is ready.', path: '/onboarding' },
   },
+  /** Says why, as the page that is left to them does: nobody switches it off. */
   account_suspended: {
-    group: 'account', values: { reason: 'block' }, sample: { reason: 'The bank details could not be verified.' },
+    group: 'security', values: { reason: 'block' }, sample: { reason: 'The bank details could not be verified.' },
     subject: 'Your account is suspended',
-    lines: ['Your account is suspended. The reason:', '{reason}', 'You can still sign in and see what to do. If you think that this is a mistake, write to the platform’s support.'],
-    bell: { title: 'Your account is suspended', text: 'Your status page says why and what to do.', path: '/' },
+    lines: ['Your account is suspended. The reason:', '{reason}', 'You can still sign in, and see this reason and no more. If you think that this is a mistake, write to the platform’s support.'],
+    bell: { title: 'Your account is suspended', text: 'Your start page and the letter say why.', path: '/' },
   },
   account_reactivated: {
     group: 'account', values: {}, sample: {},
@@ -78,16 +86,20 @@ export const IDENTITY_LETTERS = {
     bell: { title: 'Your account works again', text: 'Carry on where you were.', path: '/' },
   },
   account_viewed: {
-    group: 'security', values: { at: 'moment', reason: 'block' }, sample: { at: SAMPLE_MOMENT, reason: 'You asked us why a repair is not shown.' },
+    group: 'security', values: { at: 'moment', reason: 'block', viewer: 'text?' }, sample: { at: SAMPLE_MOMENT, reason: 'You asked us why a repair is not shown.', viewer: 'Lerato Adams' },
     subject: 'The platform looked at what you see',
-    lines: ['Since {at} somebody of the platform’s staff looks at the pages that you see, for half an hour at most. They can read, and change nothing. The reason that they gave:', '{reason}', 'If you do not know why, write to the platform’s support. The trail of activity keeps it.'],
-    bell: { title: 'The platform looked at what you see', text: 'Reading alone, for half an hour at most. The letter says why.', path: '/notifications' },
+    lines: [
+      { where: 'viewer', say: '{viewer}, of the platform’s staff, began on {at} to look at your pages as you see them, for half an hour at most.' },
+      { where: 'viewer', not: true, say: 'Somebody of the platform’s staff began on {at} to look at your pages as you see them, for half an hour at most.' },
+      'They can read and change nothing, and bank details are not shown to them. The reason that they gave:', '{reason}', 'If you do not know why, write to the platform’s support. The trail of activity keeps it.',
+    ],
+    bell: { title: 'The platform’s staff looked at your pages', text: 'Somebody saw what you see, for half an hour at most, and could change nothing. The letter says who it was and why.', path: '/notifications' },
   },
   erasure_requested: {
     group: 'security', values: { at: 'moment' }, sample: { at: SAMPLE_MOMENT },
     subject: 'You asked us to erase your account',
     lines: ['We have your request of {at} to erase your account and your personal data. We write to you when it is done.', 'If you did not ask for this, sign in and withdraw the request.'],
-    bell: { title: 'We have your request to erase your account', text: 'If you did not ask for it, withdraw it.', path: '/settings' },
+    bell: { title: 'We have your request to erase your account', text: 'If you did not ask for it, withdraw it.', path: '/profile' },
   },
   account_erased: {
     group: 'security', values: { at: 'moment' }, sample: { at: SAMPLE_MOMENT },

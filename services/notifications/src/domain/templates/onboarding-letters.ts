@@ -10,16 +10,16 @@ const NEXT = '/onboarding';
 /** What onboarding writes on a shop's way into the platform. */
 export const ONBOARDING_LETTERS = {
   application_received: {
-    group: 'application', values: aboutShop, sample: shopSample,
+    group: 'application', values: { ...aboutShop, attached: 'text?' }, sample: { ...shopSample, attached: 'The sealed document is attached to this letter.' },
     subject: 'We have your application',
-    lines: ['Thank you. We have the application of {businessName} and look at it now; that takes one to two days.', 'You can see how far it is here:', '{link}', 'There is nothing to do until we write again.'],
+    lines: ['Thank you. We have the application of {businessName} and look at it now; that takes one to two days.', 'You can see how far it is here:', '{link}', { where: 'attached', say: 'You accepted seven texts with it. {attached}' }, 'There is nothing to do until we write again.'],
     bell: { title: 'We have your application', text: 'You can follow how far it is.', path: NEXT },
   },
   preliminary_approved: {
     group: 'application', values: aboutShop, sample: shopSample,
     subject: 'Your application has passed the first review',
-    lines: ['Good news: {businessName} has passed the first review. The next step is to check your computer. Open this link and follow it:', '{link}'],
-    bell: { title: 'Your application passed the first review', text: 'Next: check your computer.', path: NEXT },
+    lines: ['Good news: {businessName} has passed the first review. Next, tell us how you will work and about your company; then your computer is checked. Open this link and go on:', '{link}'],
+    bell: { title: 'Your application passed the first review', text: 'Next: tell us how you will work and about your company.', path: NEXT },
   },
   changes_requested: {
     group: 'application', values: withReason, sample: reasonSample,
@@ -33,10 +33,22 @@ export const ONBOARDING_LETTERS = {
     lines: ['We need to know one more thing about {businessName}:', '{reason}', 'Please answer here:', '{link}'],
     bell: { title: 'A question about your application', text: 'Please answer it, then we go on.', path: NEXT },
   },
+  no_longer_needed: {
+    group: 'application', values: withReason, sample: { ...shopSample, reason: 'Company details: we found the number in the register.' },
+    subject: 'Something less to do for your application',
+    lines: ['We asked you for something about {businessName} that we no longer need:', '{reason}', 'What is still needed, if anything, stands here:', '{link}'],
+    bell: { title: 'Something less to do for your application', text: 'We no longer need what we asked you for.', path: NEXT },
+  },
+  application_reply: {
+    group: 'application', values: withReason, sample: { ...shopSample, reason: 'Yes, a second-hand PC will do.' },
+    subject: 'We have written to you about your application',
+    lines: ['About the application of {businessName} we wrote:', '{reason}', 'You can answer here:', '{link}'],
+    bell: { title: 'We have written to you about your application', text: 'You can read it there, and answer.', path: NEXT },
+  },
   application_rejected: {
     group: 'application', values: withReason, sample: reasonSample,
     subject: 'Your application was not accepted',
-    lines: ['We are sorry: we cannot accept the application of {businessName}. The reason:', '{reason}', 'You can see it here, and apply again when that has changed:', '{link}'],
+    lines: ['We are sorry: we cannot accept the application of {businessName}. The reason:', '{reason}', 'You can see it here, ask us about it, and apply again when that has changed:', '{link}'],
     bell: { title: 'Your application was not accepted', text: 'The reason is in your application.', path: NEXT },
   },
   application_waits: {
@@ -45,11 +57,35 @@ export const ONBOARDING_LETTERS = {
     lines: ['The application of {businessName} has waited for your next step for a long time. Open it here to go on:', '{link}', 'If nothing happens, it ends on {until}, and what you told us is erased. You can apply again at any time.'],
     bell: { title: 'Your application waits for you', text: 'Go on with it, or it ends and is erased.', path: NEXT },
   },
+  application_withdrawn: {
+    group: 'application', values: aboutShop, sample: shopSample,
+    subject: 'You have taken your application back',
+    lines: ['As you asked, the application of {businessName} has ended. What you told us is kept for a while, in case there are questions, and then erased; the day stands here, and from here you can apply again:', '{link}', 'If it was not you: apply again, and write to us there.'],
+    bell: { title: 'You have taken your application back', text: 'You can apply again at any time.', path: NEXT },
+  },
+  application_link: {
+    group: 'application', values: aboutShop, sample: shopSample,
+    subject: 'The way back to your application',
+    lines: ['Here is the way back to the application of {businessName}:', '{link}', 'Somebody asked for it with your address. If it was not you, there is nothing to do: nobody else gets this letter.'],
+    bell: { title: 'The way back to your application', text: 'You can follow it there.', path: NEXT },
+  },
+  contact_changed: {
+    group: 'application', values: aboutShop, sample: shopSample,
+    subject: 'How we reach you about your application',
+    lines: ['We have put right how we reach you about the application of {businessName}: from now on letters about it come to this address. You can look at it here:', '{link}', 'If you know nothing of such an application, tell us there: then somebody gave us a wrong address.'],
+    bell: { title: 'How we reach you was put right', text: 'You can see it in your application.', path: NEXT },
+  },
+  /** To the address of before, which gets no link any more. No bell: an account is told by the letter above. */
+  contact_left: {
+    group: 'application', values: { businessName: 'text' }, sample: { businessName: SHOP },
+    subject: 'Your application is written about to another address now',
+    lines: ['Letters about the application of {businessName} go to another address from now on, and the links that came to this one have ended. If you did not ask for that, answer the platform’s support.'],
+  },
   hardware_approved: {
     group: 'application', values: aboutShop, sample: shopSample,
     subject: 'Your computer is fit for the work',
-    lines: ['The computer of {businessName} has passed its check. We finish the review now; you can follow it here:', '{link}'],
-    bell: { title: 'Your computer passed its check', text: 'We finish the review now.', path: NEXT },
+    lines: ['The computer of {businessName} has passed its check. Next, tell us who will work with the platform:', '{link}'],
+    bell: { title: 'Your computer passed its check', text: 'Next: tell us who will work with the platform.', path: NEXT },
   },
   /** Sent again by staff, to an account that identity has opened and told of already. */
   application_approved: {
@@ -68,11 +104,48 @@ export const ONBOARDING_LETTERS = {
     ],
     bell: { title: 'The bank details of your shop were changed', text: 'If this was not you, put them right and write to support now.', path: '/tenant/revenue' },
   },
+  agreement_notice: {
+    group: 'security', values: { businessName: 'text', endsAt: 'moment' }, sample: { businessName: SHOP, endsAt: '2026-12-20T07:13:00.000Z' },
+    subject: 'Your shop has given notice: its agreement ends',
+    lines: ['An administrator of {businessName} has given notice of the repair shop service agreement. It ends on {endsAt}.', 'Until then it can be taken back on the page "Repair shop onboarding". Your accounts stay as they are, and nothing is deleted by it.', 'If this was not you or one of your administrators: take the notice back, and set a new password now.'],
+    bell: { title: 'Your shop’s agreement ends', text: 'Notice was given; it can be taken back while it runs.', path: '/tenant-onboarding' },
+  },
+  agreement_notice_withdrawn: {
+    group: 'security', values: { businessName: 'text', endsAt: 'moment' }, sample: { businessName: SHOP, endsAt: '2026-12-20T07:13:00.000Z' },
+    subject: 'The notice of your agreement was taken back',
+    lines: ['An administrator of {businessName} has taken back the notice of the repair shop service agreement: it does not end on {endsAt}, and goes on.'],
+    bell: { title: 'The notice was taken back', text: 'Your shop’s agreement goes on.', path: '/tenant-onboarding' },
+  },
+  agreement_ended: {
+    group: 'security', values: { businessName: 'text', endsAt: 'moment' }, sample: { businessName: SHOP, endsAt: SAMPLE_MOMENT },
+    subject: 'Your agreement has ended',
+    lines: ['The notice of {businessName} has run out: the repair shop service agreement ended on {endsAt}.', 'Your accounts stay as they are, so that open repairs can be finished and read. To begin again, or to have what is held of you erased, write to the platform’s support.'],
+    bell: { title: 'Your shop’s agreement has ended', text: 'Your accounts stay as they are.', path: '/tenant-onboarding' },
+  },
+  trial_nearly_over: {
+    group: 'account', values: { businessName: 'text', endsAt: 'moment', used: 'text', included: 'text', remaining: 'text' }, sample: { businessName: SHOP, endsAt: '2026-12-20T07:13:00.000Z', used: '4', included: '5', remaining: '1' },
+    subject: 'Your free trial is nearly over',
+    lines: ['{businessName} has used {used} of the {included} repairs of its free trial; {remaining} are left. It ends on {endsAt} at the latest.', 'Afterwards the subscription goes on as the agreement states it. If you do not want that, give notice on the page "Repair shop onboarding".'],
+    bell: { title: 'Your free trial is nearly over', text: 'See what is left of it.', path: '/tenant-onboarding' },
+  },
+  trial_over: {
+    group: 'account', values: { businessName: 'text', endsAt: 'moment', used: 'text', included: 'text', remaining: 'text' }, sample: { businessName: SHOP, endsAt: SAMPLE_MOMENT, used: '5', included: '5', remaining: '0' },
+    subject: 'Your free trial is over',
+    lines: ['The free trial of {businessName} is over: {used} of its {included} repairs were used and {remaining} were left, and it ran until {endsAt} at the latest.', 'The subscription goes on as the agreement states it. If you do not want that, give notice on the page "Repair shop onboarding".'],
+    bell: { title: 'Your free trial is over', text: 'The subscription goes on as you signed it.', path: '/tenant-onboarding' },
+  },
   agreement_signed: {
-    group: 'security', values: { link: 'link', title: 'text', version: 'text', hash: 'text' }, sample: { link: SAMPLE_LINK, title: 'Repair shop agreement', version: '3', hash: '7c1e09b4e3d0a904' },
+    group: 'security', values: { link: 'link', title: 'text', version: 'text', hash: 'text', attached: 'text?' },
+    sample: { link: SAMPLE_LINK, title: 'Repair shop agreement', version: '3', hash: '7c1e09b4e3d0a904', attached: 'The sealed document is attached to this letter.' },
     subject: 'You have signed: {title}',
-    lines: ['You have signed "{title}", version {version}. Keep this letter: the signed text has the fingerprint', '{hash}', 'You can download it here:', '{link}'],
-    bell: { title: 'You have signed an agreement', text: 'You can download it at any time.', path: NEXT },
+    lines: ['You have signed "{title}", version {version}. Keep this letter: the signed text has the fingerprint', '{hash}', { where: 'attached', say: '{attached}' }, 'You can also download it here:', '{link}'],
+    bell: { title: 'You have signed an agreement', text: 'You can download it at any time.', path: '/signed-documents' },
+  },
+  consent_due: {
+    group: 'security', values: { link: 'link', title: 'text', version: 'text' }, sample: { link: SAMPLE_LINK, title: 'Terms of service', version: '2' },
+    subject: 'A text that you signed has a new version: {title}',
+    lines: ['There is a new version of "{title}": version {version}. You have signed an older one, which you can still read. Please read the new one and say whether you accept it:', '{link}', 'Until then you can go on working as before.'],
+    bell: { title: 'A text that you signed has changed', text: 'Read the new version and accept it.', path: '/signed-documents' },
   },
   account_refused: {
     group: 'account', values: { reason: 'block' }, sample: { reason: 'Your profile has no address.' },

@@ -9,6 +9,17 @@ const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].ma
 /** What a mail program shows of the HTML. */
 const shown = (html: string): string => html.replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 
+describe('a letter in the middle of a review', () => {
+  // The application then waits for the applicant (services/onboarding, `turnOf`): a letter that asks for nothing would end it.
+  it.each([['preliminary_approved', 'tell us how you will work and about your company'], ['hardware_approved', 'tell us who will work with the platform']])('%s says what is asked of its reader next', (name, asked) => {
+    const template = templateOf('onboarding', name);
+    if (template === undefined) throw new TypeError(`there is no letter ${name}`);
+    const { text } = render(template, { name: 'Lerato', values: template.sample });
+    expect(text).toContain(asked);
+    expect(template.bell?.text).toContain(asked);
+  });
+});
+
 describe.each(ALL_TEMPLATES.map((one) => [`${one.owner} ${one.name}`, one.template] as const))('the letter %s', (_, template) => {
   const named = [template.subject, ...template.lines.map(saysOf)].flatMap(placesOf);
 

@@ -1,0 +1,23 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { roleNames } from '@revive/platform/row-security';
+
+const { staff } = roleNames('notifications');
+const USER = "nullif(current_setting('revive.user_id', true), '')";
+/** A case and no "or", as in 0003: the page is read in the order of the index. */
+const wall = (readers: string): string => {
+  const condition = `case when reader = 'user:' || ${USER} then true ${readers} else false end`;
+  return `drop policy notices_staff on notices; create policy notices_staff on notices to ${staff} using (${condition}) with check (${condition});`;
+};
+
+/** Notices for masters alone. Which of the staff somebody is, the service knows; the database keeps them from everybody else. */
+export class MastersNotices1764090000000 implements MigrationInterface {
+  name = 'MastersNotices1764090000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`${wall("when reader = 'staff' then true when reader = 'masters' then true")} comment on column notices.reader is 'user:<id>, tenant:<id>, staff or masters.';`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`delete from notices where reader = 'masters'; ${wall("when reader = 'staff' then true")} comment on column notices.reader is 'user:<id>, tenant:<id> or staff.';`);
+  }
+}

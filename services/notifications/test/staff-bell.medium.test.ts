@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
+import type { NoticesReply } from '@revive/proto/revive/notifications/v1/notifications';
+import { ROLES } from '@revive/contracts/roles';
+import type { UserActor } from '@revive/platform/actor';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { uuidv7 } from '@revive/platform/ids';
+import { aUser } from '@revive/platform/testkit';
+import { until } from '@revive/platform/until';
+import { STAFF_NOTICES, type StaffNotice } from '../src/domain/notice-texts.js';
+import { startedNotifications, type StartedNotifications } from './started-notifications.js';
+
+let started: StartedNotifications;
+const [master, admin] = [aUser({ role: 'master' }), aUser({ role: 'admin' })];
+beforeAll(async () => {
+  started = await startedNotifications();
+});
+afterAll(() => started.close());
+
+const list = (actor: UserActor): Promise<NoticesReply> => started.call(actor, 'listNotices', { before: '' });
+const about = async (actor: UserActor, id: string) => (await list(actor)).notices.filter(({ path }) => path.endsWith(id));
+const event = (owner: 'identity' | 'onboarding', told: Omit<StaffTold, 'tenantId'>): BusEvent => ({ id: uuidv7(), topic: `${owner}.staff`, key: told.about, type: 'revive.letters.v1.StaffTold', payload: StaffTold.encode({ ...told, tenantId: '' }).finish(), occurredAt: new Date() });
+async function tell(kind: StaffNotice, over: Partial<Omit<StaffTold, 'tenantId'>> = {}): Promise<string> {
+  const told = { kind, about: uuidv7(), part: 0, ...over };
+  await started.base.bus.publish([event(STAFF_NOTICES[kind].owner, told)]);
+  await until(async () => (await about(master, told.about)).length > 0);
+  return told.about;
+}
+
+describe('what waits for staff', () => {
+  it.each([
+    ['application.submitted', 'A new application', '/admin/applications/'], ['application.answered', 'An applicant has answered', '/admin/applications/'], ['profile.submitted', 'A business profile was sent', '/admin/users/'],
+    ['account.waiting', 'A new account waits for review', '/admin/users/'],
+  ] as const)('%s is told to those who may act and to nobody else, and leads to where it is dealt with', async (kind, title, path) => {
+    const id = await tell(kind);
+    for (const actor of [master, admin]) expect(await about(actor, id)).toEqual([{ id: expect.any(String), kind, title, text: expect.any(String), path: `${path}${id}`, at: expect.any(String), read: false }]);
+    for (const role of ROLES.filter((one) => one !== 'master' && one !== 'admin')) expect(await about(aUser({ role }), id)).toEqual([]);
+  });
+
+  it('is a master’s alone where only a master may act, on screens that are open too', async () => {
+    const before = started.frames.length;
+    const id = await tell('erasure.requested');
+    expect(await about(master, id)).toMatchObject([{ title: 'Somebody asks to be erased', path: `/admin/users/${id}` }]);
+    for (const role of ROLES.filter((one) => one !== 'master')) {
+      expect(await about(aUser({ role }), id)).toEqual([]);
+      await expect(started.call(aUser({ role }), 'markRead', { id: (await about(master, id))[0]?.id })).rejects.toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+    }
+    const told = started.frames.slice(before).filter(({ channel }) => channel === 'live:staff');
+    expect([told.length, told[0]?.frame.row, JSON.stringify(told).includes(id)]).toEqual([1, undefined, false]);
+  });
+
+  it('is told once, however often the event comes; the next answer is told anew', async () => {
+    const [same, id] = [uuidv7(), uuidv7()];
+    const first = event('onboarding', { kind: 'application.answered', about: id, part: 3 });
+    await started.base.bus.publish([first, first, { ...first, id: same }]);
+    await started.base.bus.publish([event('onboarding', { kind: 'application.answered', about: id, part: 4 })]);
+    await until(async () => (await about(master, id)).length >= 2);
+    expect(await about(master, id)).toHaveLength(2);
+  });
+
+  it('is switched off by group, each by themselves; a request to be erased is not', async () => {
+    const quiet = aUser({ role: 'master' });
+    await started.call(quiet, 'changePreferences', { off: { names: ['application', 'account'] } });
+    const ids = [await tell('application.submitted'), await tell('account.waiting'), await tell('erasure.requested')];
+    expect((await Promise.all(ids.map((id) => about(quiet, id)))).map(({ length }) => length)).toEqual([0, 0, 1]);
+    expect((await Promise.all(ids.map((id) => about(master, id)))).map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  it('is not told by another owner, about nothing, or of a kind that is not known', async () => {
+    const ids = [uuidv7(), uuidv7()];
+    await started.base.bus.publish([event('onboarding', { kind: 'erasure.requested', about: ids[0] ?? '', part: 0 }), event('identity', { kind: 'from.the.future', about: ids[1] ?? '', part: 0 }), event('identity', { kind: 'account.waiting', about: 'nobody', part: 0 })]);
+    // In their order: what came after them is there.
+    await tell('account.waiting');
+    await tell('application.submitted');
+    for (const id of [...ids, 'nobody']) expect(await about(master, id)).toEqual([]);
+  });
+});
