@@ -8,10 +8,17 @@ class PageRequest extends Request {
   }
 }
 
+/** A live stream that stays quiet; a test of frames brings its own. */
+class QuietStream {
+  readyState = 0;
+  addEventListener() {}
+  close() {}
+}
+
 export class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { fetch, Headers, Request: PageRequest, Response, TextDecoder, TextEncoder, AbortController, AbortSignal });
+    Object.assign(this.global, { EventSource: QuietStream, fetch, Headers, Request: PageRequest, Response, TextDecoder, TextEncoder, AbortController, AbortSignal });
   }
 }
 // Jest reads the default export.

@@ -14,6 +14,9 @@ export interface User {
   tenantName?: string;
   /** The password was chosen by somebody else: until it is changed only the own account is answered. */
   mustChangePassword?: boolean;
+  /** While the account is suspended: why, and since when. */
+  suspendedFor?: string;
+  suspendedAt?: string;
   /** `advised`: staff without an authenticator; `demanded`: the same where the platform requires it. */
   otp?: 'on' | 'off' | 'advised' | 'demanded';
 }

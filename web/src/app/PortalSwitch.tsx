@@ -2,6 +2,11 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Column, Quiet } from '../ui/layout.js';
 
+export const PORTALS = [
+  { label: 'Switch to Tenant Portal', to: '/admin/users?role=tenant_admin' },
+  { label: 'Switch to User Portal', to: '/admin/users?role=user' },
+] as const;
+
 /**
  * spec part 2 §2, Quick Portal Switch. A portal is somebody's (`decisions.md`): the way there is to choose whose, and their page has the
  * button with the reason.
@@ -10,8 +15,7 @@ export function PortalSwitch() {
   return (
     <Column as="section" gap={6} aria-label="Quick Portal Switch" style={{ marginTop: 'auto', padding: '16px 10px 0' }}>
       <Quiet>Quick Portal Switch</Quiet>
-      <Button variant="outlined" size="small" component={Link} to="/admin/users?role=tenant_admin">Switch to Tenant Portal</Button>
-      <Button variant="outlined" size="small" component={Link} to="/admin/users?role=user">Switch to User Portal</Button>
+      {PORTALS.map(({ label, to }) => <Button key={to} variant="outlined" size="small" component={Link} to={to}>{label}</Button>)}
     </Column>
   );
 }

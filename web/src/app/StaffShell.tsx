@@ -1,4 +1,4 @@
-import { ROLE_LABELS, STAFF_ROLES } from '@revive/contracts/roles';
+import { ROLE_LABELS } from '@revive/contracts/roles';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
@@ -24,13 +24,14 @@ import { SchemeButton } from '../ui/SchemeButton.js';
 import { colour, DESK, PHONE } from '../ui/tone.js';
 import { staffLive } from './live.js';
 import { NAV_ICONS } from './nav-icons.js';
-import { PortalSwitch } from './PortalSwitch.js';
+import { PORTALS, PortalSwitch } from './PortalSwitch.js';
+import { SignedNotice } from './SignedNotice.js';
 import { TabBar } from './TabBar.js';
 import { mayOpen, PAGES, type Page } from './paths.js';
 
 const Frame = styled('div')({ display: 'grid', minHeight: '100vh', gridTemplateColumns: 'minmax(0, 1fr)', [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' } });
 const Side = styled('nav')({ display: 'none', borderRight: `1px solid ${colour.divider}`, padding: '8px 12px 16px', [DESK]: { display: 'flex', flexDirection: 'column', gap: 2, position: 'sticky', top: 0, height: '100vh', overflowY: 'auto' }, '@media print': { display: 'none' } });
-const Top = styled('header')({ minHeight: 56, display: 'flex', alignItems: 'center', gap: 16, padding: '0 24px', borderBottom: `1px solid ${colour.divider}`, [PHONE]: { padding: '0 12px' }, '@media print': { display: 'none' } });
+const Top = styled('header')({ minHeight: 56, display: 'flex', alignItems: 'center', gap: 16, padding: '0 24px', borderBottom: `1px solid ${colour.divider}`, [PHONE]: { padding: '0 12px', gap: 6 }, '@media print': { display: 'none' } });
 const Main = styled('main')({ padding: 24, maxWidth: 1440, width: '100%', minWidth: 0, outline: 'none', [PHONE]: { padding: '16px 12px' }, '@media (max-width: 1099.95px)': { paddingBottom: 96 } });
 const Place = styled(NavLink)({
   display: 'flex', alignItems: 'center', gap: 10, padding: '8px 10px', minHeight: 40, borderRadius: 8, color: colour.quiet, textDecoration: 'none', fontWeight: 500,
@@ -61,6 +62,10 @@ export const initials = (name: string): string => {
 };
 
 const listed = (user: User): Listed[] => PAGES.filter((page): page is Listed => page.nav !== undefined && mayOpen(page.who, user));
+
+/** The bottom bar has room for four; whatever else the role has stands under More. */
+const ON_BAR = 4;
+const onBar = (pages: readonly Listed[]): Listed[] => pages.filter(({ nav }) => nav.phone).slice(0, ON_BAR);
 
 /** Ctrl K (on a Mac, Command K) goes to the search of a shop's repairs from anywhere. */
 function useFindKey(active: boolean, find: () => void) {
@@ -95,13 +100,11 @@ function SideBar({ pages, foot }: { pages: readonly Listed[]; foot: ReactNode })
 function BottomBar({ pages, onMore }: { pages: readonly Listed[]; onMore: (anchor: HTMLElement) => void }) {
   return (
     <Bottom aria-label="Pages">
-      {pages.filter(({ nav }) => nav.phone).slice(0, 4).map(({ path, nav }) => <Small key={path} to={path} end={isExact(path)}><span><Icon as={NAV_ICONS[nav.icon]} /></span>{nav.label}</Small>)}
+      {onBar(pages).map(({ path, nav }) => <Small key={path} to={path} end={isExact(path)}><span><Icon as={NAV_ICONS[nav.icon]} /></span>{nav.label}</Small>)}
       <More type="button" aria-haspopup="menu" onClick={(event) => onMore(event.currentTarget)}><span style={{ padding: '2px 14px', display: 'flex' }}><Icon as={MenuPicture} /></span>More</More>
     </Bottom>
   );
 }
-
-const NoLive = ({ children }: { options: unknown; children: ReactNode }) => <>{children}</>;
 
 /** Side bar, top bar and, on phones, the bottom bar; the live stream of the signed-in person runs while it stands. */
 export function StaffShell({ children }: { children: ReactNode }) {
@@ -119,12 +122,10 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const pages = listed(user);
   const seesMoney = user.role !== 'tech' && user.role !== 'sales';
   const runsPlatform = user.role === 'master' || user.role === 'admin';
-  const isStaff = STAFF_ROLES.some((role) => role === user.role);
   const go = (path: string) => { setMenu(undefined); void navigate(path); };
-  // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.
-  const Live = view === undefined ? LiveProvider : NoLive;
   return (
-    <Live options={live}>
+    // The stream is the session's, hence of whoever looks: through somebody's eyes the pages are polled.
+    <LiveProvider options={view === undefined ? live : undefined}>
       <Skip href="#main">Skip to the content</Skip>
       <Frame>
         <SideBar pages={pages} foot={runsPlatform ? <PortalSwitch /> : null} />
@@ -132,7 +133,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <Top>
             <strong style={{ fontWeight: 600, marginRight: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.tenantName ?? 'Platform'}</strong>
             {isShop ? <Find type="button" onClick={find}><Icon as={Search} size={15} />Find a repair<kbd>Ctrl K</kbd></Find> : null}
-            {isStaff ? <SystemIndicator /> : null}
+            <SystemIndicator />
             {seesMoney ? <RevenueToday /> : null}
             <Bell />
             <SchemeButton />
@@ -140,17 +141,19 @@ export function StaffShell({ children }: { children: ReactNode }) {
             <Avatar type="button" aria-haspopup="menu" aria-label={`${initials(user.name || user.username)}: account of ${user.name || user.username}`} onClick={(event) => setMenu({ at: event.currentTarget, more: false })}>{initials(user.name || user.username)}</Avatar>
           </Top>
           <LiveBanner />
+          <SignedNotice user={user} />
           <Main id="main" tabIndex={-1}><TabBar user={user} />{children}</Main>
         </div>
       </Frame>
       <ProofAsker />
       <BottomBar pages={pages} onMore={(at) => setMenu({ at, more: true })} />
       <Menu open={menu !== undefined} anchorEl={menu?.at ?? null} onClose={() => setMenu(undefined)}>
-        {menu?.more === true ? pages.filter(({ nav }) => !nav.phone).map(({ path, nav }) => <MenuItem key={path} onClick={() => go(path)} style={{ gap: 10, minHeight: 44 }}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</MenuItem>) : null}
+        {menu?.more === true ? pages.filter((page) => !onBar(pages).includes(page)).map(({ path, nav }) => <MenuItem key={path} onClick={() => go(path)} style={{ gap: 10, minHeight: 44 }}><Icon as={NAV_ICONS[nav.icon]} />{nav.label}</MenuItem>) : null}
+        {menu?.more === true && runsPlatform ? PORTALS.map(({ label, to }) => <MenuItem key={to} onClick={() => go(to)} style={{ gap: 10, minHeight: 44 }}><Icon as={UserPicture} />{label}</MenuItem>) : null}
         {menu?.more === false ? <MenuItem onClick={() => go(PROFILE_PATH)} style={{ gap: 10, minHeight: 44 }}><Icon as={UserPicture} />Profile</MenuItem> : null}
         {menu?.more === false ? <MenuItem onClick={() => go(SETTINGS_PATH)} style={{ gap: 10, minHeight: 44 }}><Icon as={ShieldCheck} />Settings</MenuItem> : null}
         <MenuItem onClick={() => void signOut()} style={{ gap: 10, minHeight: 44 }}><Icon as={LogOut} />Sign Out</MenuItem>
       </Menu>
-    </Live>
+    </LiveProvider>
   );
 }

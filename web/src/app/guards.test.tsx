@@ -1,11 +1,12 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { baseApi } from '../api/base-api.js';
 import { useCurrentUser, type User } from '../api/current-user.js';
 import { accessApi } from '../features/access/access.api.gen.js';
+import { Toasts } from '../ui/Toasts.js';
 import { Guard } from './guards.js';
 import { makeStore } from './store.js';
 
@@ -42,8 +43,10 @@ const open = async (user?: User, at = '/tenant?device=d1') => {
           <Route path="/" element={<p>status page</p>} />
           <Route path="/auth" element={<Auth />} />
           <Route path="/tenant" element={<Guard who={['tenant_admin']}><Bench /></Guard>} />
+          <Route path="/pending-approval" element={<Guard who="signed-in"><Bench /></Guard>} />
           <Route path="/steps" element={<Guard who={['tenant_admin']} statuses={['approved', 'active']}><Bench /></Guard>} />
         </Routes>
+        <Toasts />
       </MemoryRouter>
     </Provider>,
   );
@@ -60,6 +63,23 @@ describe('the guard of a page', () => {
     answer = refusal(401, 'NOT_SIGNED_IN');
     await open();
     expect(await screen.findByText('auth, back to /tenant?device=d1')).toBeDefined();
+    expect(screen.queryByText('You are signed out')).toBeNull();
+  });
+
+  it('leads from the page of the review to the start page, not back to where somebody waited', async () => {
+    answer = refusal(401, 'NOT_SIGNED_IN');
+    await open(undefined, '/pending-approval');
+    expect(await screen.findByText('auth, back to nowhere')).toBeDefined();
+  });
+
+  it('says so where a session ends under the open page', async () => {
+    answer = () => new Response(JSON.stringify(person({})), { headers: { 'content-type': 'application/json' } });
+    await open(person({}));
+    expect(screen.getByText('bench of Nomsa')).toBeDefined();
+    answer = refusal(401, 'NOT_SIGNED_IN');
+    await act(async () => void store.dispatch(accessApi.util.invalidateTags(['User'] as never)));
+    expect(await screen.findByText('auth, back to /tenant?device=d1')).toBeDefined();
+    expect(await screen.findByText('You are signed out')).toBeDefined();
   });
 
   it('sends an account that is not active to its status', async () => {
@@ -79,8 +99,10 @@ describe('the guard of a page', () => {
   });
 
   it('tells another role which role may', async () => {
+    answer = () => new Response(JSON.stringify(person({ role: 'user' })), { headers: { 'content-type': 'application/json' } });
     await open(person({ role: 'user' }));
     expect(screen.getByText('It opens for: Dealer.')).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Start page' })).toBeDefined();
   });
 
   it('shows a failed lookup with its request id, and does not take it for nobody', async () => {

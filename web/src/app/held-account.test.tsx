@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '../api/base-api.js';
@@ -38,4 +38,22 @@ it('says nothing of it where nothing was refused', async () => {
   open();
   expect(await screen.findByText('Not signed')).toBeTruthy();
   expect(screen.queryByRole('link', { name: again })).toBeNull();
+});
+
+it('looks for the decision by itself, every half minute', async () => {
+  jest.useFakeTimers();
+  try {
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByText('What happens next')).toBeTruthy();
+    answers['/api/user'] = { ...user, status: 'approved' };
+    answers['/api/onboarding'] = { next: 'profile', status: 'approved', agreementCurrent: true, modulesDone: 0, modulesRequired: 7, refusal: 'Which floor?', refusedAt: '2026-11-21T09:00:00.000Z' };
+    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    expect(screen.getByText('What happens next')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByText('What happens next')).toBeNull();
+    expect(screen.getByText(/Which floor\?/)).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -7,6 +7,7 @@ import { auditLive } from '../features/audit/audit.api.js';
 import { billingLive } from '../features/billing/billing.api.js';
 import { makeFleetLive } from '../features/fleet/fleet.api.js';
 import { onboardingLive } from '../features/onboarding/onboarding.api.js';
+import { consentsLive } from './consents-live.js';
 import { notificationsLive } from '../features/notifications/notifications.api.js';
 import { repairsLive } from '../features/repairs/repairs.api.js';
 
@@ -18,7 +19,7 @@ export function staffLive(dispatch: LiveDispatch): LiveOptions {
   return {
     url: '/api/events',
     types: LIVE_TYPES,
-    onEvent: dispatchTo(dispatch, repairsLive, makeFleetLive(), billingLive, auditLive, accountReviewLive, onboardingLive, notificationsLive),
+    onEvent: dispatchTo(dispatch, repairsLive, makeFleetLive(), billingLive, auditLive, accountReviewLive, onboardingLive, notificationsLive, consentsLive),
     onLost: () => {
       dispatch(baseApi.util.invalidateTags(['User']));
     },

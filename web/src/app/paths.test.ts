@@ -27,7 +27,7 @@ describe('the table of pages', () => {
     const page = PAGES.find(({ path }) => path === '/tenant-onboarding');
     const opened = ROLES.flatMap((role) => ACCOUNT_STATUSES.filter((status) => mayOpen(page?.who ?? 'anyone', { role, status }, page?.statuses)).map((status) => `${role} ${status}`));
     expect(opened).toEqual(['tenant_admin approved', 'tenant_admin training', 'tenant_admin active']);
-    expect(PAGES.filter(({ statuses }) => statuses !== undefined).map(({ path }) => path)).toEqual(['/tenant-onboarding']);
+    expect(PAGES.filter(({ statuses }) => statuses !== undefined).map(({ path }) => path)).toEqual(['/tenant-onboarding', '/notifications']);
     expect([mayTakeSteps({ role: 'tenant_admin', status: 'approved', tenantId: 't' }), mayTakeSteps({ role: 'tenant_admin', status: 'approved' }), mayTakeSteps({ role: 'tech', status: 'approved', tenantId: 't' }), mayTakeSteps({ role: 'tenant_admin', status: 'pending', tenantId: 't' })]).toEqual([true, false, false, false]);
   });
 

@@ -1,23 +1,23 @@
 // Every page once: its address, who may open it, where it stands in the shell, and the chunk that holds it. Router,
 // guards, side bar and bottom bar read this table.
-import { SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import { NOT_SUSPENDED, ROLES, SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import type { User } from '../api/current-user.js';
 import { ACCOUNTS_PATH } from '../features/account-review/account-review.paths.js';
 import { AUTH_PATH, PENDING_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
 import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../features/business-profile/profile.paths.js';
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
-import { AGREEMENT_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
+import { AGREEMENT_PATH, CONSENTS_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
 import { TENANT_ONBOARDING_PATH } from '../features/tenant-onboarding/tenant-onboarding.paths.js';
 import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import { TRAINING_PATH } from '../features/training/training.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
-/** `anyone`: with or without a session. `signed-in`: any account, whatever its status. Roles: an account of that role that is active, or of one of the page's `statuses`. */
+/** `anyone`: with or without a session. `signed-in`: any account, whatever its status, but a suspended one, which has the status page alone. Roles: an account of that role that is active, or of one of the page's `statuses`. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
 export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'accounts' | 'team' | 'pendingApproval' | 'shopDashboard'
-  | 'agreement' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding' | 'shopServices' | 'downloadAgent';
+  | 'agreement' | 'signedDocuments' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding' | 'shopServices' | 'downloadAgent';
 
 export interface Page {
   path: string;
@@ -78,12 +78,13 @@ export const PAGES: readonly Page[] = [
   { path: TEXTS_PATH, who: ['master'], shell: 'staff', page: 'agreementTexts', nav: { label: 'Agreements', icon: 'agreements', phone: false } },
   { path: '/admin/mailbox', who: ['master'], shell: 'staff', page: 'mailbox', nav: { label: 'Mailbox', icon: 'mailbox', phone: false } },
 
-  { path: '/notifications', who: [...SHOP_ROLES, ...STAFF, 'finance', 'sales'], shell: 'staff', page: 'notifications' },
+  { path: '/notifications', who: ROLES, statuses: NOT_SUSPENDED, shell: 'public', page: 'notifications' },
 
   { path: ONBOARDING_PATH, who: 'signed-in', shell: 'public', page: 'onboarding' },
   { path: BUSINESS_ONBOARDING_PATH, who: 'signed-in', shell: 'public', page: 'onboarding' },
   { path: TRAINING_PATH, who: 'signed-in', shell: 'public', page: 'training' },
   { path: AGREEMENT_PATH, who: 'signed-in', shell: 'public', page: 'agreement' },
+  { path: CONSENTS_PATH, who: 'signed-in', shell: 'public', page: 'signedDocuments', nav: { label: 'What you signed', icon: 'agreements', group: 'You', phone: false } },
   { path: PROFILE_PATH, who: 'signed-in', shell: 'public', page: 'profile', nav: { label: 'Profile', icon: 'profile', group: 'You', phone: false } },
   { path: SETTINGS_PATH, who: 'signed-in', shell: 'public', page: 'settings', nav: { label: 'Settings', icon: 'settings', group: 'You', phone: false } },
 ];
@@ -108,6 +109,9 @@ export function mayOpen(who: Who, user: Pick<User, 'role' | 'status'> | undefine
   if (user === undefined) return false;
   return who === 'signed-in' || (statuses.includes(user.status) && who.includes(user.role));
 }
+
+/** Who has the bell, its page and its preferences; the calls behind them refuse everybody else. */
+export const hasBell = (user: Pick<User, 'role' | 'status' | 'mustChangePassword' | 'otp'>): boolean => mayOpen(ROLES, user, NOT_SUSPENDED) && user.mustChangePassword !== true && user.otp !== 'demanded';
 
 /** spec part 1 §6: where an active account lands, and the frame that its own pages stand in. */
 const WORKSPACES: Record<Role, { home: '/admin' | '/tenant' | '/user'; frame: 'staff' | 'public' }> = {

@@ -5,6 +5,7 @@ import { PROFILE_WORDS } from '@revive/contracts/profile/options';
 import type { RouteName } from '@revive/contracts/routes/routes';
 import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
+import { TENANT_AGREEMENT } from '@revive/contracts/tenant-onboarding/agreement';
 import { RULED, type Refusal } from '@revive/contracts/testing/refusals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -16,6 +17,7 @@ import { SignUpForm } from '../features/access/SignUpForm.js';
 import { ProfileForm } from '../features/business-profile/ProfileForm.js';
 import { RegisterShopPage } from '../features/onboarding/RegisterShopPage.js';
 import { CreateUserForm } from '../features/people/components/CreateUserForm.js';
+import { ConsentForm } from '../features/signing/components/ConsentForm.js';
 import { Page as AgreementPage } from '../features/signing/AgreementPage.js';
 import { AgreementStep } from '../features/tenant-onboarding/components/AgreementStep.js';
 
@@ -34,8 +36,9 @@ const FORMS: Partial<Record<RouteName, Form>> = {
   createUser: { page: <CreateUserForm onDone={none} onCancel={none} />, button: 'Create User' },
   registerRepairShop: { page: <RegisterShopPage />, button: 'Submit Application', steps: 4 },
   signAgreement: { page: <AgreementPage />, button: 'Sign Agreement', steps: 4 },
+  consentAgain: { page: <ConsentForm due={{ set: 'agreement', title: 'User agreement', signedAt: '2026-11-22T08:00:00.000Z', texts: [{ name: 'termsAccepted', title: 'Terms of service', version: '2', changed: true }] }} />, button: 'Accept and sign' },
   submitBusinessProfile: { page: <ProfileForm />, button: 'Submit for Review', steps: 4, free: true },
-  signTenantAgreement: { page: <AgreementStep tenantId="0190a0a0-0000-7000-8000-000000000001" agreement={{ version: '1-draft', hash: 'a'.repeat(64) }} />, button: 'Sign Agreement' },
+  signTenantAgreement: { page: <AgreementStep tenantId="0190a0a0-0000-7000-8000-000000000001" agreement={{ title: TENANT_AGREEMENT.title, label: TENANT_AGREEMENT.label, paragraphs: [...TENANT_AGREEMENT.paragraphs], draft: true, version: '1-draft', hash: 'a'.repeat(64) }} />, button: 'Sign Agreement' },
 };
 const ANSWERS: Readonly<Record<string, object>> = {
   'GET /api/business-profile': { known: {} }, 'GET /api/user-agreement/status': { agreement: null }, 'GET /api/repair-shop/figures': { decided: 0, needed: 20 }, 'GET /api/tenants/names': { tenants: [] },
@@ -73,7 +76,8 @@ function give(name: string, value: unknown): void {
     } else fireEvent.change(input, { target: { value: typeof value === 'string' || typeof value === 'number' ? String(value) : '' } });
   }
 }
-const said = (name: string): string => document.getElementById(`${name}-error`)?.textContent ?? '';
+/** What is said of the field where a screen reader looks for it. */
+const said = (name: string): string => document.getElementById(inputs(name)[0]?.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
 /** One row of each field at a time: so many rows, so many rounds. */

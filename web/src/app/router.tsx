@@ -2,11 +2,12 @@ import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'r
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { Failed, Loading } from '../ui/states.js';
 import { Guard } from './guards.js';
+import { AnyonesFrame } from './OwnFrame.js';
 import { NotFoundPage, NotOpenPage } from './PlainPages.js';
 import { CHUNKS } from './page-chunks.js';
+import { useLeftElsewhere } from '../features/access/left-elsewhere.js';
 import { useOpenView } from '../api/view.js';
 import { ALIASES, NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
-import { PublicShell } from '../ui/PublicShell.js';
 
 const StaffShell = lazy(async () => ({ default: (await import('./StaffShell.js')).StaffShell }));
 
@@ -41,14 +42,15 @@ const ROUTES = PAGES.map(({ path, who, statuses, shell, page }) => {
 
 /** Every address of the product. */
 export function Router() {
+  useLeftElsewhere();
   return (
     <BrowserRouter>
       <Banner />
       <Routes>
         {ROUTES.map(({ path, element }) => <Route key={path} path={path} element={element} />)}
         {ALIASES.map(({ path, to }) => <Route key={path} path={path} element={<Guard who="signed-in"><Navigate to={to} replace /></Guard>} />)}
-        {NOT_OPEN_YET.map(({ path, who }) => <Route key={path} path={path} element={<Guard who={who}><PublicShell><NotOpenPage /></PublicShell></Guard>} />)}
-        <Route path="*" element={<PublicShell><NotFoundPage /></PublicShell>} />
+        {NOT_OPEN_YET.map(({ path, who }) => <Route key={path} path={path} element={<Guard who={who}><AnyonesFrame><NotOpenPage /></AnyonesFrame></Guard>} />)}
+        <Route path="*" element={<AnyonesFrame><NotFoundPage /></AnyonesFrame>} />
       </Routes>
     </BrowserRouter>
   );

@@ -5,6 +5,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { openView, setOpenView } from '../api/view.js';
 import { useGetUserQuery } from '../features/access/access.api.js';
+import { useForceLogout } from '../features/access/use-force-logout.js';
+import { useSignOut } from '../features/access/use-sign-out.js';
 import { ViewAsButton } from '../features/people/components/ViewAsButton.js';
 import { mayView } from '../features/people/people.texts.js';
 import { Toasts } from '../ui/Toasts.js';
@@ -24,7 +26,7 @@ beforeEach(() => {
     const [path, view] = [new URL(request.url).pathname, request.headers.get('x-revive-view')];
     sent.push({ path, view, body: request.method === 'GET' ? '' : await request.text() });
     if (path === '/api/view-as') return json(VIEW, 201);
-    if (path.endsWith('/end')) return new Response(null, { status: 204 });
+    if (path.endsWith('/end') || path.endsWith('logout')) return new Response(null, { status: 204 });
     if (view !== null && over) return json({ code: 'VIEW_OVER', message: 'This view has ended.', requestId: 'r' }, 403);
     return json({ id: ID, username: view === null ? 'master' : 'nomsa', name: '', email: 'a@b.example', role: view === null ? 'master' : 'tenant_admin', status: 'active', createdAt: '2026-11-20T09:00:00Z' });
   };
@@ -34,6 +36,11 @@ afterEach(() => {
   setOpenView(undefined);
   globalThis.fetch = realFetch;
 });
+
+function Leave() {
+  const [out, force] = [useSignOut(), useForceLogout()];
+  return <><button onClick={() => void out()}>Leave</button><button onClick={() => void force()}>Leave everywhere</button></>;
+}
 
 function Who() {
   const { data } = useGetUserQuery();
@@ -49,6 +56,17 @@ const show = () => render(
     </MemoryRouter>
   </Provider>,
 );
+
+describe('leaving while a view is open', () => {
+  it.each(['Leave', 'Leave everywhere'])('%s ends the view in this tab, and forgets what the tab keeps', async (name) => {
+    setOpenView(VIEW);
+    sessionStorage.setItem('revive-agreement-u', '{}');
+    render(<Provider store={makeStore()}><MemoryRouter><Leave /><ViewBanner /></MemoryRouter></Provider>);
+    fireEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(openView()).toBeUndefined());
+    expect(sessionStorage.length).toBe(0);
+  });
+});
 
 describe('looking through somebody’s eyes', () => {
   it('asks why, then everything is read as that person, under a banner that leads back', async () => {

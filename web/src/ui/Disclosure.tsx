@@ -9,13 +9,13 @@ const Toggle = styled('button')({
   cursor: 'pointer', textAlign: 'left', '@media print': { display: 'none' },
 });
 
-/** Evidence one click below its sentence. A real button; printed open. */
-export function Disclosure({ closed, open, children }: { closed: string; open: string; children: ReactNode }) {
+/** Evidence one click below its sentence. A real button; printed open. `about`: what it is of, for those who hear the button alone. */
+export function Disclosure({ closed, open, about, children }: { closed: string; open: string; about?: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
     <div>
-      <Toggle type="button" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+      <Toggle type="button" aria-expanded={shown} aria-controls={id} {...(about === undefined ? {} : { 'aria-label': `${shown ? open : closed}: ${about}` })} onClick={() => setShown(!shown)}>
         <Icon as={shown ? ChevronDown : ChevronRight} size={15} />
         {shown ? open : closed}
       </Toggle>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { focusField } from './form-scope.js';
 import { colour } from './tone.js';
 
 const Box = styled('div')({ border: `2px solid ${colour.error}`, borderRadius: 8, padding: '10px 14px', marginBottom: 16, '& ul': { marginTop: 4 } });
@@ -13,14 +14,14 @@ export const inFormOrder = (errors: Record<string, unknown>, labels: Record<stri
 };
 
 /** Two or more refused fields: what is wrong, each a way to its input. */
-export function ErrorSummary({ errors, labels }: { errors: Record<string, unknown>; labels: Record<string, string> }) {
+export function ErrorSummary({ form, errors, labels }: { form: string; errors: Record<string, unknown>; labels: Record<string, string> }) {
   return (
     <Box role="alert">
       <strong>Please look at these fields</strong>
       <ul>
         {inFormOrder(errors, labels).map((name) => (
           <li key={name}>
-            <a href={`#field-${name}`} onClick={(event) => { event.preventDefault(); document.getElementsByName(name)[0]?.focus(); }}>
+            <a href={`#${form}field-${name}`} onClick={(event) => { event.preventDefault(); focusField(form, name); }}>
               {fieldMessage(labels[name] ?? name, String(errors[name]))}
             </a>
           </li>

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useField } from 'formik';
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { fieldMessage } from './ErrorSummary.js';
+import { useFieldIds } from './form-scope.js';
 import { Icon } from './Icon.js';
 import { CircleAlert, Eye, EyeOff } from './icons.js';
 import { colour } from './tone.js';
@@ -25,17 +26,19 @@ interface Shown {
 function useShown({ name, label, hint }: Shown) {
   const [field, meta] = useField<string | undefined>(name);
   const error = meta.touched && meta.error !== undefined ? fieldMessage(label, meta.error) : undefined;
-  const described = error !== undefined ? `${name}-error` : hint === undefined ? '' : `${name}-hint`;
-  return { field: { ...field, value: field.value ?? '' }, error, inputProps: { id: `field-${name}`, name, ...(described === '' ? {} : { 'aria-describedby': described }), ...(error === undefined ? {} : { 'aria-invalid': true }) } };
+  const ids = useFieldIds(name);
+  const described = error !== undefined ? ids.error : hint === undefined ? '' : ids.hint;
+  return { field: { ...field, value: field.value ?? '' }, error, inputProps: { id: ids.field, name, ...(described === '' ? {} : { 'aria-describedby': described }), ...(error === undefined ? {} : { 'aria-invalid': true }) } };
 }
 
 function Around({ name, label, hint, optional = false, error, children }: Shown & { error: string | undefined; children: ReactNode }) {
+  const ids = useFieldIds(name);
   return (
     <Box>
-      <Label htmlFor={`field-${name}`}>{label}{optional ? <span style={{ fontWeight: 400, color: colour.quiet }}> (optional)</span> : null}</Label>
+      <Label htmlFor={ids.field}>{label}{optional ? <span style={{ fontWeight: 400, color: colour.quiet }}> (optional)</span> : null}</Label>
       {children}
-      {error === undefined ? null : <Wrong id={`${name}-error`}><Icon as={CircleAlert} size={15} />{error}</Wrong>}
-      {hint === undefined || error !== undefined ? null : <Hint id={`${name}-hint`}>{hint}</Hint>}
+      {error === undefined ? null : <Wrong id={ids.error}><Icon as={CircleAlert} size={15} />{error}</Wrong>}
+      {hint === undefined || error !== undefined ? null : <Hint id={ids.hint}>{hint}</Hint>}
     </Box>
   );
 }

@@ -1,8 +1,9 @@
 import type { Schema } from '@revive/contracts/rules';
 import { Formik, useFormikContext, type FormikHelpers } from 'formik';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useContext, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { isApiFailure } from '../api/failure.js';
 import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
+import { focusField, FormScope } from './form-scope.js';
 
 type Values = Record<string, unknown>;
 
@@ -11,17 +12,19 @@ export function dropEmpty(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 }
 
-/** Moves the focus to the first wrong field once a submit was refused, and shows the summary of two or more. */
+/** Moves the focus to the first wrong field once a submit was refused, else back to the button, which lost it while it was disabled; and shows the summary of two or more. */
 function AfterSubmit({ labels }: { labels: Record<string, string> }) {
+  const form = useContext(FormScope);
   const { submitCount, errors, isSubmitting, isValidating } = useFormikContext<Values>();
   const handled = useRef(0);
   useEffect(() => {
     if (isSubmitting || isValidating || submitCount === handled.current) return;
     handled.current = submitCount;
     const first = inFormOrder(errors, labels)[0];
-    if (first !== undefined) document.getElementsByName(first)[0]?.focus();
-  }, [submitCount, errors, labels, isSubmitting, isValidating]);
-  return submitCount > 0 && !isSubmitting && Object.keys(errors).length > 1 ? <ErrorSummary errors={errors} labels={labels} /> : null;
+    if (first !== undefined) focusField(form, first);
+    else if (document.activeElement === document.body) document.getElementById(form)?.querySelector<HTMLElement>('[type="submit"]:enabled')?.focus();
+  }, [form, submitCount, errors, labels, isSubmitting, isValidating]);
+  return submitCount > 0 && !isSubmitting && Object.keys(errors).length > 1 ? <ErrorSummary form={form} errors={errors} labels={labels} /> : null;
 }
 
 /**
@@ -47,6 +50,7 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
   /** `values`: what is typed now, for forms whose parts depend on each other. */
   children: (state: { sending: boolean; changed: boolean; values: Readonly<Values> }) => ReactNode;
 }) {
+  const form = useId();
   const send = async (values: Values, helpers: FormikHelpers<Values>) => {
     try {
       await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
@@ -58,10 +62,12 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
   return (
     <Formik<Values> initialValues={initial} validationSchema={schema} onSubmit={send}>
       {({ handleSubmit, isSubmitting, dirty, values }) => (
-        <form noValidate onSubmit={handleSubmit} onMouseDown={stayInField}>
-          <AfterSubmit labels={labels} />
-          {children({ sending: isSubmitting, changed: dirty, values })}
-        </form>
+        <FormScope value={form}>
+          <form id={form} noValidate onSubmit={handleSubmit} onMouseDown={stayInField}>
+            <AfterSubmit labels={labels} />
+            {children({ sending: isSubmitting, changed: dirty, values })}
+          </form>
+        </FormScope>
       )}
     </Formik>
   );

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { setIn, useFormikContext, type FormikTouched } from 'formik';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { setIn, useFormikContext, type FormikErrors, type FormikTouched } from 'formik';
+import { useContext, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { focusField, FormScope } from './form-scope.js';
 import { Row } from './layout.js';
 import { Card } from './Panel.js';
 import { Progress } from './Progress.js';
@@ -17,12 +18,19 @@ export interface WizardStep {
 const Buttons = styled(Row)({ justifyContent: 'space-between', marginTop: 20, [PHONE]: { '& > *': { flex: '1 1 auto' } } });
 const REST_MS = 2000;
 
+/** What is wrong with these fields; of several in one field the first. */
+const sentencesOf = (errors: FormikErrors<Values>, fields: readonly string[]): string[] => fields.flatMap((name) => {
+  const [first] = [errors[name]].flat(2).flatMap((one) => (typeof one === 'string' ? [one] : []));
+  return first === undefined ? [] : [first];
+});
+
 /**
  * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it concerns.
- * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of every refusal by the form's own rules. `free`: Next checks nothing.
+ * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of every refusal, by the form's own rules or at a field by the server, with its sentences. `free`: Next checks nothing.
  */
-export function Wizard({ label, steps, submit, sending, sendingText, onRest, onRefused, free = false }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values) => void; onRefused?: () => void; free?: boolean }) {
+export function Wizard({ label, steps, submit, sending, sendingText, onRest, onRefused, free = false }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values) => void; onRefused?: (sentences: readonly string[]) => void; free?: boolean }) {
   const { values, errors, touched, submitCount, isSubmitting, isValidating, validateForm, setTouched, submitForm, dirty } = useFormikContext<Values>();
+  const form = useContext(FormScope);
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const handled = useRef(0);
@@ -37,7 +45,7 @@ export function Wizard({ label, steps, submit, sending, sendingText, onRest, onR
     handled.current = submitCount;
     const wrong = steps.findIndex(({ fields }) => fields.some((name) => errors[name] !== undefined));
     if (wrong >= 0 && wrong !== at) setAt(wrong);
-    if (wrong >= 0) onRefused?.();
+    if (wrong >= 0) onRefused?.(sentencesOf(errors, steps.flatMap(({ fields }) => fields)));
   }, [submitCount, isSubmitting, isValidating, errors, steps, at, onRefused]);
   useEffect(() => {
     if (!dirty || onRest === undefined) return undefined;
@@ -50,8 +58,8 @@ export function Wizard({ label, steps, submit, sending, sendingText, onRest, onR
     const wrong = free ? [] : step.fields.filter((name) => found[name] !== undefined);
     if (wrong.length > 0) {
       await setTouched(wrong.reduce<FormikTouched<Values>>((all, name) => setIn(all, name, true) as FormikTouched<Values>, touched), false);
-      document.getElementsByName(wrong[0] ?? '')[0]?.focus();
-      onRefused?.();
+      focusField(form, wrong[0] ?? '');
+      onRefused?.(sentencesOf(found, wrong));
       return;
     }
     if (dirty) onRest?.(values);

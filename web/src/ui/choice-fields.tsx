@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useField, useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { fieldMessage } from './ErrorSummary.js';
+import { useFieldIds } from './form-scope.js';
 import { Icon } from './Icon.js';
 import { CircleAlert } from './icons.js';
 import { colour, PHONE } from './tone.js';
@@ -19,19 +20,20 @@ const CardBox = styled('label')({
   '& input': { width: 18, height: 18, margin: 0 },
 });
 
-const wrongId = (name: string) => `${name}-error`;
 function Message({ name, label, error }: { name: string; label: string; error: string | undefined }) {
-  return error === undefined ? null : <Wrong id={wrongId(name)}><Icon as={CircleAlert} size={15} />{fieldMessage(label, error)}</Wrong>;
+  const ids = useFieldIds(name);
+  return error === undefined ? null : <Wrong id={ids.error}><Icon as={CircleAlert} size={15} />{fieldMessage(label, error)}</Wrong>;
 }
-const said = (name: string, error: string | undefined) => (error === undefined ? {} : { 'aria-describedby': wrongId(name), 'aria-invalid': true as const });
+const said = (wrongId: string, error: string | undefined) => (error === undefined ? {} : { 'aria-describedby': wrongId, 'aria-invalid': true as const });
 
 /** One box. `children` stands below it: the text that is accepted. */
 export function CheckField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
   const [field, meta, { setValue }] = useField<boolean | undefined>(name);
+  const ids = useFieldIds(name);
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
   return (
     <Box>
-      <Tick><input type="checkbox" name={name} id={`field-${name}`} checked={field.value === true} onBlur={field.onBlur} onChange={(event) => void setValue(event.target.checked)} {...said(name, error)} /><span>{label}</span></Tick>
+      <Tick><input type="checkbox" name={name} id={ids.field} checked={field.value === true} onBlur={field.onBlur} onChange={(event) => void setValue(event.target.checked)} {...said(ids.error, error)} /><span>{label}</span></Tick>
       <Message name={name} label={label} error={error} />
       {children}
     </Box>
@@ -41,6 +43,7 @@ export function CheckField({ name, label, children }: { name: string; label: str
 /** Several of a list; `labels` where the words on the wire are not a person's. */
 export function ManyField({ name, label, choices, labels }: { name: string; label: string; choices: readonly string[]; labels?: Readonly<Record<string, string>> }) {
   const [field, meta, { setValue, setTouched }] = useField<readonly string[] | undefined>(name);
+  const ids = useFieldIds(name);
   const chosen = field.value ?? [];
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
   const choose = (choice: string, on: boolean) => {
@@ -48,10 +51,10 @@ export function ManyField({ name, label, choices, labels }: { name: string; labe
     void setValue(choices.filter((one) => (one === choice ? on : chosen.includes(one))));
   };
   return (
-    <FieldSet id={`field-${name}`}>
+    <FieldSet id={ids.field}>
       <legend>{label}</legend>
       <Columns>
-        {choices.map((choice) => <Tick key={choice}><input type="checkbox" name={name} checked={chosen.includes(choice)} onChange={(event) => choose(choice, event.target.checked)} {...said(name, error)} /><span>{labels?.[choice] ?? choice}</span></Tick>)}
+        {choices.map((choice) => <Tick key={choice}><input type="checkbox" name={name} checked={chosen.includes(choice)} onChange={(event) => choose(choice, event.target.checked)} {...said(ids.error, error)} /><span>{labels?.[choice] ?? choice}</span></Tick>)}
       </Columns>
       <Message name={name} label={label} error={error} />
     </FieldSet>
@@ -68,6 +71,7 @@ export interface ChoiceCard {
 /** One of some cards. */
 export function CardField({ name, label, cards }: { name: string; label: string; cards: readonly ChoiceCard[] }) {
   const [field, meta] = useField<string | undefined>(name);
+  const ids = useFieldIds(name);
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
   return (
     <FieldSet>
@@ -76,7 +80,7 @@ export function CardField({ name, label, cards }: { name: string; label: string;
         {cards.map(({ value, title, badge, body }) => (
           <CardBox key={value}>
             <span style={{ display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap', marginBottom: 6 }}>
-              <input type="radio" name={name} value={value} checked={field.value === value} onChange={field.onChange} onBlur={field.onBlur} {...said(name, error)} />
+              <input type="radio" name={name} value={value} checked={field.value === value} onChange={field.onChange} onBlur={field.onBlur} {...said(ids.error, error)} />
               <strong style={{ fontWeight: 600 }}>{title}</strong>
               {badge === undefined ? null : <span style={{ marginLeft: 'auto', background: colour.accent, color: colour.accentText, borderRadius: 6, padding: '2px 8px', fontSize: '0.75rem', fontWeight: 600 }}>{badge}</span>}
             </span>
@@ -96,8 +100,8 @@ export function ListMessage({ name, label }: { name: string; label: string }) {
   return submitCount > 0 && typeof error === 'string' ? <div role="alert" style={{ marginBottom: 16 }}><Message name={name} label={label} error={error} /></div> : null;
 }
 
-/** Rows of the same fields: one is always there, others are added and taken away. */
-export function RowsField({ name, empty, children, add, remove }: { name: string; empty: object; children: (path: string, row: number) => ReactNode; add: (add: () => void) => ReactNode; remove: (row: number, remove: () => void) => ReactNode }) {
+/** Rows of the same fields: one is always there, others are added and taken away. `empty`: what is added, beside the rows that are there. */
+export function RowsField({ name, empty, children, add, remove }: { name: string; empty: (rows: readonly object[]) => object; children: (path: string, row: number) => ReactNode; add: (add: () => void) => ReactNode; remove: (row: number, remove: () => void) => ReactNode }) {
   const [field, , { setValue }] = useField<readonly object[] | undefined>(name);
   const rows = field.value ?? [];
   return (
@@ -108,7 +112,7 @@ export function RowsField({ name, empty, children, add, remove }: { name: string
           {rows.length > 1 ? remove(row, () => void setValue(rows.filter((__, at) => at !== row))) : null}
         </div>
       ))}
-      {add(() => void setValue([...rows, empty]))}
+      {add(() => void setValue([...rows, empty(rows)]))}
     </>
   );
 }

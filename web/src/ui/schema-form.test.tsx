@@ -57,6 +57,22 @@ describe('a form over a contract', () => {
     expect(fireEvent.mouseDown(screen.getByLabelText('Name'))).toBe(true);
   });
 
+  it('gives the focus back to the button where the send failed: a browser takes it from what is disabled', async () => {
+    const failed = jest.fn();
+    render(<SignUp submit={async () => Promise.reject(new Error('away'))} failed={failed} />);
+    fill();
+    const button = screen.getByRole('button', { name: 'Send' });
+    button.focus();
+    send();
+    // jsdom leaves it there: here another one takes it, and goes.
+    const other = document.body.appendChild(document.createElement('input'));
+    other.focus();
+    other.remove();
+    expect(document.activeElement).toBe(document.body);
+    await waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   it('sends nothing while a field is wrong, names each at its input and above all, and moves the focus to the first', async () => {
     const submit = jest.fn(async (_values: object) => undefined);
     render(<SignUp submit={submit} />);

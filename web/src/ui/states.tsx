@@ -5,6 +5,7 @@ import { describeError, requestIdOf } from '../api/failure.js';
 import { Icon } from './Icon.js';
 import { AlertTriangle, type LucideIcon } from './icons.js';
 import { colour, MONO } from './tone.js';
+import { When } from './When.js';
 
 const Centre = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', gap: 8, padding: '28px 16px', color: colour.quiet });
 const Head = styled('p')({ fontWeight: 600, color: colour.text });
@@ -37,6 +38,16 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
         </Button>
       )}
     </Centre>
+  );
+}
+
+/** Above what was read before and could not be renewed: an old figure that says nothing is taken for today's. `at`: when it was read, ms. */
+export function NotRenewed({ error, at }: { error: unknown; at: number }) {
+  return (
+    <Line role="status" style={{ display: 'flex', gap: 6, alignItems: 'center', maxWidth: 'none', marginBottom: 8 }}>
+      <Icon as={AlertTriangle} size={16} colour={colour.error} />
+      <span>As of <When at={new Date(at).toISOString()} as="clock" />: newer figures could not be read. {describeError(error)}</span>
+    </Line>
   );
 }
 

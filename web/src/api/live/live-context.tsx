@@ -6,10 +6,11 @@ const never: LiveState = { status: 'connecting', since: 0 };
 const LiveContext = createContext<LiveStream | undefined>(undefined);
 const noChange = () => () => undefined;
 
-/** Opens a stream for as long as it is on screen. `options` must keep its identity. */
-export function LiveProvider({ options, children }: { options: LiveOptions; children: ReactNode }) {
+/** Opens a stream for as long as it is on screen; without `options` none, in the same place of the tree. They must keep their identity. */
+export function LiveProvider({ options, children }: { options: LiveOptions | undefined; children: ReactNode }) {
   const [stream, setStream] = useState<LiveStream>();
   useEffect(() => {
+    if (options === undefined) return setStream(undefined);
     const made = new LiveStream(options);
     made.start();
     setStream(made);

@@ -1,9 +1,12 @@
 import { useSession } from '../../features/access/use-session.js';
 import { ConfirmationPage } from '../../features/onboarding/ConfirmationPage.js';
-import { PublicShell } from '../../ui/PublicShell.js';
+import { AccountShell } from '../AccountShell.js';
+import { useSupport } from '../site.js';
 
 /** The status comes by the mailed link, else by the session of a shop's owner. */
 export function Page() {
   const session = useSession();
-  return <PublicShell><ConfirmationPage bySession={session.state === 'signed-in' && session.user.role === 'tenant_admin'} /></PublicShell>;
+  const support = useSupport();
+  const user = session.state === 'signed-in' ? session.user : undefined;
+  return <AccountShell user={user}><ConfirmationPage bySession={user?.role === 'tenant_admin'} support={support} /></AccountShell>;
 }

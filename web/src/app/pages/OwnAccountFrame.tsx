@@ -3,8 +3,8 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
 import { useSignOut } from '../../features/access/use-sign-out.js';
-import { PublicShell } from '../../ui/PublicShell.js';
 import { Loading } from '../../ui/states.js';
+import { AccountShell } from '../AccountShell.js';
 import { frameOf } from '../paths.js';
 
 const StaffShell = lazy(async () => ({ default: (await import('../StaffShell.js')).StaffShell }));
@@ -15,5 +15,5 @@ export function OwnAccountFrame({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   if (user === undefined) return null;
   if (frameOf(user) === 'staff') return <Suspense fallback={<Loading rows={1} />}><StaffShell>{children}</StaffShell></Suspense>;
-  return <PublicShell actions={<><Button component={Link} to="/">Start page</Button><Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button></>}>{children}</PublicShell>;
+  return <AccountShell user={user} actions={<><Button component={Link} to="/">Start page</Button><Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button></>}>{children}</AccountShell>;
 }

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { Link, Navigate } from 'react-router';
+import { useGetUserQuery } from '../../features/access/access.api.js';
 import { useSession } from '../../features/access/use-session.js';
 import { AccountStatusPage } from '../../features/access/AccountStatusPage.js';
 import type { User } from '../../api/current-user.js';
 import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
 import { CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
-import { PublicShell } from '../../ui/PublicShell.js';
 import { useAccountFacts } from '../account-facts.js';
+import { AccountShell } from '../AccountShell.js';
 import { TENANT_ONBOARDING_PATH } from '../../features/tenant-onboarding/tenant-onboarding.paths.js';
 import { landingOf, mayTakeSteps } from '../paths.js';
 import { useSupport } from '../site.js';
@@ -23,10 +24,14 @@ const ApplicationLinks = () => <li><Link to={REGISTER_SHOP_PATH}>Register your r
 /** Open from the approval of the shop's application on. */
 const ShopSteps = () => <li><Link to={TENANT_ONBOARDING_PATH}>Open the steps of your shop</Link>: business details, services, agreement, trial.</li>;
 
+/** The live stream tells a held account of its notices alone: the decision of the staff is looked for. */
+const POLL_MS = 30_000;
+
 function Status({ user }: { user: User }) {
-  const facts = useAccountFacts(user);
+  useGetUserQuery(undefined, { pollingInterval: POLL_MS });
+  const facts = useAccountFacts(user, POLL_MS);
   const support = useSupport();
-  return <PublicShell><AccountStatusPage user={user} facts={facts} support={support} answer={<SendAgain />} application={<><NextStep />{mayTakeSteps(user) ? <ShopSteps /> : null}{user.role === 'tenant_admin' && user.tenantId === undefined ? <ApplicationLinks /> : null}</>} /></PublicShell>;
+  return <AccountShell user={user}><AccountStatusPage user={user} facts={facts} support={support} answer={<SendAgain />} application={<><NextStep />{mayTakeSteps(user) ? <ShopSteps /> : null}{user.role === 'tenant_admin' && user.tenantId === undefined ? <ApplicationLinks /> : null}</>} /></AccountShell>;
 }
 
 /** spec part 1 §2. Whoever is active by now goes to where they land. */

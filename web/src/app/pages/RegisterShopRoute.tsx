@@ -1,12 +1,22 @@
 import { useSession } from '../../features/access/use-session.js';
 import { RegisterShopPage } from '../../features/onboarding/RegisterShopPage.js';
+import { useGetAgreementTextsQuery } from '../../features/signing/signing.api.js';
+import { PageHeader } from '../../ui/PageHeader.js';
 import { PublicShell } from '../../ui/PublicShell.js';
-import { Loading } from '../../ui/states.js';
+import { Failed, Loading } from '../../ui/states.js';
+import { AccountShell } from '../AccountShell.js';
 
-/** A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. */
+/** A shop's owner who is signed in finds name and address filled in; the application belongs to the account then. What is accepted are the texts of now. */
 export function Page() {
   const session = useSession();
+  const { data: shown, error, refetch } = useGetAgreementTextsQuery({ set: 'application' }, { refetchOnMountOrArgChange: true });
   if (session.state === 'loading') return <PublicShell><Loading rows={4} /></PublicShell>;
-  const owner = session.state === 'signed-in' && session.user.role === 'tenant_admin' ? session.user : undefined;
-  return <PublicShell><RegisterShopPage {...(owner === undefined ? {} : { owner: { name: owner.name, email: owner.email, username: owner.username } })} /></PublicShell>;
+  const user = session.state === 'signed-in' ? session.user : undefined;
+  const owner = user?.role === 'tenant_admin' ? user : undefined;
+  return (
+    <AccountShell user={user}>
+      {shown === undefined ? <><PageHeader title="Register your repair shop" />{error === undefined ? <Loading rows={4} /> : <Failed error={error} onRetry={() => void refetch()} />}</>
+        : <RegisterShopPage shown={shown} {...(owner === undefined ? {} : { owner: { name: owner.name, email: owner.email, username: owner.username } })} />}
+    </AccountShell>
+  );
 }

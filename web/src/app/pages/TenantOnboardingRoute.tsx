@@ -1,7 +1,20 @@
+import { Link } from 'react-router';
+import { FileButton } from '../../features/signing/components/FileButton.js';
+import { CONSENTS_PATH } from '../../features/signing/signing.paths.js';
+import { Row } from '../../ui/layout.js';
 import { TenantOnboardingPage } from '../../features/tenant-onboarding/TenantOnboardingPage.js';
+import { useSupport } from '../site.js';
 import { OwnAccountFrame } from './OwnAccountFrame.js';
+
+const sealed = (fileId: string, current: boolean) => (
+  <Row>
+    <FileButton id={fileId} variant="outlined">Download the sealed copy</FileButton>
+    <Link to={CONSENTS_PATH}>{current ? 'All that you signed' : 'Read and accept the new version'}</Link>
+  </Row>
+);
 
 /** Open from the approval on: an account that is not active yet has the plain shell. */
 export function Page() {
-  return <OwnAccountFrame><TenantOnboardingPage /></OwnAccountFrame>;
+  const support = useSupport();
+  return <OwnAccountFrame><TenantOnboardingPage support={support} sealed={sealed} /></OwnAccountFrame>;
 }

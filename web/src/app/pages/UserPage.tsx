@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCurrentUser } from '../../api/current-user.js';
+import { useCurrentUser, type User } from '../../api/current-user.js';
 import { PROFILE_PATH, SETTINGS_PATH } from '../../features/access/access.paths.js';
 import { StaffOtpNotice } from '../../features/access/StaffOtpNotice.js';
 import { useSignOut } from '../../features/access/use-sign-out.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { PublicShell } from '../../ui/PublicShell.js';
 import { Loading } from '../../ui/states.js';
+import { AccountShell } from '../AccountShell.js';
 import { frameOf } from '../paths.js';
 
 const StaffShell = lazy(async () => ({ default: (await import('../StaffShell.js')).StaffShell }));
@@ -19,9 +19,9 @@ const WORKSPACES = {
   sales: lazy(async () => ({ default: (await import('./workspaces/SalesWorkspace.js')).SalesWorkspace })),
 } as const;
 
-function Plain({ children }: { children: ReactNode }) {
+function Plain({ user, children }: { user: User; children: ReactNode }) {
   const signOut = useSignOut();
-  return <PublicShell actions={<><Button component={Link} to={PROFILE_PATH}>Profile</Button><Button component={Link} to={SETTINGS_PATH}>Settings</Button><Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button></>}>{children}</PublicShell>;
+  return <AccountShell user={user} actions={<><Button component={Link} to={PROFILE_PATH}>Profile</Button><Button component={Link} to={SETTINGS_PATH}>Settings</Button><Button variant="outlined" onClick={() => void signOut()}>Sign Out</Button></>}>{children}</AccountShell>;
 }
 
 /** The start page of everybody who runs neither the platform nor a shop. */
@@ -36,5 +36,5 @@ export function Page() {
       {Workspace === undefined ? null : <Suspense fallback={<Loading rows={4} />}><Workspace /></Suspense>}
     </>
   );
-  return frameOf(user) === 'staff' ? <Suspense fallback={<Loading rows={1} />}><StaffShell>{inside}</StaffShell></Suspense> : <Plain>{inside}</Plain>;
+  return frameOf(user) === 'staff' ? <Suspense fallback={<Loading rows={1} />}><StaffShell>{inside}</StaffShell></Suspense> : <Plain user={user}>{inside}</Plain>;
 }

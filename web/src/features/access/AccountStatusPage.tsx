@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '../../api/current-user.js';
-import { describeError } from '../../api/failure.js';
+import { describeError, isApiFailure } from '../../api/failure.js';
 import { CopyButton } from '../../ui/CopyButton.js';
 import { Icon } from '../../ui/Icon.js';
 import { Circle, CircleCheck, CircleHelp, Hourglass, LogOut, RefreshCw } from '../../ui/icons.js';
@@ -17,10 +17,11 @@ import { StatusBadge } from '../../ui/StatusBadge.js';
 import { accountLook } from '../../ui/status.js';
 import { SupportLines, type Support } from '../../ui/SupportLines.js';
 import { secondsText } from '../../ui/time-text.js';
+import { When } from '../../ui/When.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
-import { agreementLines, statusText, submittedText, trackerOf, type AccountFacts, type TrackerStep } from './account-status.texts.js';
+import { agreementLines, statusText, submittedText, trackerOf, whomToAsk, type AccountFacts, type TrackerStep } from './account-status.texts.js';
 import { useGetUserQuery } from './access.api.js';
 import { PROFILE_PATH, SETTINGS_PATH } from './access.paths.js';
 import { useSignOut } from './use-sign-out.js';
@@ -28,6 +29,7 @@ import { useSignOut } from './use-sign-out.js';
 /** spec part 1 §9: the elapsed time is renewed every 60 s. */
 const ELAPSED_MS = 60_000;
 const RoleBadge = styled('span')({ background: colour.sunken, color: colour.quiet, fontSize: '0.8125rem', fontWeight: 600, padding: '3px 10px', borderRadius: 6 });
+const NO_ADDRESS = 'This platform has set no address for support.';
 const STEP_ICONS = { done: CircleCheck, now: Hourglass, waits: Circle, unknown: CircleHelp } as const;
 
 const Step = ({ name, state, text }: TrackerStep) => (
@@ -41,7 +43,8 @@ function RefreshStatus() {
   const refresh = async () => {
     const { error } = await refetch();
     if (error === undefined) setReadAt(Date.now());
-    else toastFailure('The status could not be read', describeError(error));
+    // Of a session that has ended the page's guard says so.
+    else if (!isApiFailure(error) || error.status !== 401) toastFailure('The status could not be read', describeError(error));
   };
   return (
     <>
@@ -49,6 +52,12 @@ function RefreshStatus() {
       <Quiet role="status">{readAt === undefined ? '' : `Read at ${secondsText(readAt)}`}</Quiet>
     </>
   );
+}
+
+/** What the letter about the suspension says, and since when; nothing where this account's history names none. */
+function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User }) {
+  if (suspendedFor === '') return null;
+  return <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{suspendedAt === undefined ? 'The reason' : <>Suspended since <When at={suspendedAt} as="day" />. The reason</>}: {suspendedFor}</p>;
 }
 
 function Waiting({ application }: { application: ReactNode }) {
@@ -78,6 +87,7 @@ export function AccountStatusPage({ user, facts, support, application, answer }:
       <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} fact={<Row gap={8}><RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge><span>{submittedText(user.createdAt, now)}</span></Row>} />
       <Panel title="Current status" aside={<Row gap={8}><LiveDot tone={look.tone} /><StatusBadge look={look} live /></Row>}>
         <p>{statusText(user.status)}</p>
+        {suspended ? <WhySuspended user={user} /> : null}
         {refusal === undefined ? null : <><p style={{ marginTop: 8, whiteSpace: 'pre-wrap' }}>It was not approved yet. The reviewers wrote: {refusal}</p>{answer === undefined ? null : <Row style={{ marginTop: 12 }}>{answer}</Row>}</>}
         <Row style={{ marginTop: 12 }}><RefreshStatus /></Row>
       </Panel>
@@ -88,7 +98,7 @@ export function AccountStatusPage({ user, facts, support, application, answer }:
       )}
       {user.status === 'pending' ? (
         <Panel title="What happens next">
-          <p>A master administrator looks at your account. You get a letter with the decision, and this page changes with it. After the approval the mandatory training opens.</p>
+          <p>A master administrator looks at your account. You get a letter with the decision, and this page follows it; an approval asks you to sign in anew. After the approval the mandatory training opens.</p>
         </Panel>
       ) : null}
       {agreement === undefined || agreement === null ? null : (
@@ -98,7 +108,7 @@ export function AccountStatusPage({ user, facts, support, application, answer }:
       )}
       {suspended ? null : <Waiting application={application} />}
       <Panel title="Support">
-        {support === undefined ? <Quiet>Support contacts could not be read yet.</Quiet> : <SupportLines support={support} otherwise={<p>This platform has set no address for support. A repair shop writes to the reviewers under Messages of its application.</p>} />}
+        {support === undefined ? <Quiet>Support contacts could not be read yet.</Quiet> : <SupportLines support={support} otherwise={<p>{NO_ADDRESS} {suspended ? whomToAsk(user.tenantName) : 'A repair shop writes to the reviewers under Messages of its application.'}</p>} />}
         <Row style={{ marginTop: 12 }}><Quiet>Application ID</Quiet><Mono>{user.id}</Mono><CopyButton text={user.id} label="Copy" quiet /></Row>
       </Panel>
       <Row><Button variant="outlined" onClick={() => void signOut()} style={{ minHeight: 44 }}><Icon as={LogOut} />Sign Out</Button></Row>

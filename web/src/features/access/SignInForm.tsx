@@ -9,7 +9,7 @@ import { useLoginMutation } from './access.api.js';
 import type { Login } from './access.api.gen.js';
 
 const LABELS = { username: 'Username', password: 'Password', otp: 'Authenticator code' };
-const OTP_HINT = 'Or one of your recovery codes';
+const OTP_HINT = 'Enter the code of your authenticator as well, or one of your recovery codes';
 
 /** spec part 1 §2 and §8. The authenticator's field appears when the platform asks for it. */
 export function SignInForm({ onSignedIn, onForgot }: { onSignedIn: () => void; onForgot: () => void }) {
@@ -21,7 +21,11 @@ export function SignInForm({ onSignedIn, onForgot }: { onSignedIn: () => void; o
     onSignedIn();
   };
   const failed = (error: unknown) => {
-    if (isApiFailure(error) && error.code === 'OTP_REQUIRED') setOtpAsked(true);
+    if (isApiFailure(error) && error.code === 'OTP_REQUIRED') {
+      setOtpAsked(true);
+      // Name and password were right: the field that appears asks, with the focus on it.
+      if (error.fields === undefined && !otpAsked) return;
+    }
     toastFailure('Login failed', describeError(error));
   };
   return (

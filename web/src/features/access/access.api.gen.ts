@@ -52,6 +52,8 @@ export type User = {
   tenantName?: string;
   otp?: "on" | "off" | "advised" | "demanded";
   mustChangePassword?: boolean;
+  suspendedFor?: string;
+  suspendedAt?: string;
 };
 export type Problem = {
   code: string;

@@ -105,4 +105,15 @@ describe('the review page', () => {
     expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
     expect(screen.getByText(/has set no address for support/)).toBeDefined();
   });
+
+  it('says why an account is suspended and since when, and whom to ask where no address is set', async () => {
+    await show({ status: 'suspended', suspendedFor: 'The bank details could\nnot be verified.', suspendedAt: '2026-11-21T09:00:00.000Z', tenantName: 'Kestrel Repairs' }, {});
+    expect(screen.getByText(/^Suspended since .*The reason: The bank details could/).textContent).toContain('21 Nov');
+    expect(screen.getByText(/Ask the administrator of Kestrel Repairs/)).toBeDefined();
+    // What leads nowhere while suspended is not offered.
+    expect(screen.queryByText(/under Messages/)).toBeNull();
+    cleanup();
+    await show({ status: 'suspended' }, {});
+    expect(screen.queryByText(/The reason/)).toBeNull();
+  });
 });

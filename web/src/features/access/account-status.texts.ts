@@ -32,6 +32,9 @@ const STATUS_TEXTS: Record<AccountStatus, string> = {
 };
 export const statusText = (status: string): string => (ACCOUNT_STATUSES.some((known) => known === status) ? STATUS_TEXTS[status as AccountStatus] : 'Account status unknown. Please contact support.');
 
+/** A suspended account writes nothing through the product: whom to ask where no address for support is set. */
+export const whomToAsk = (shop: string | undefined): string => (shop === undefined ? 'Ask whoever told you of the platform.' : `Ask the administrator of ${shop}, or whoever told you of the platform.`);
+
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'} ago`;
 
 /** spec part 1 §2: 'Application submitted N minutes/hours/days ago'. A clock that is behind the server's shows no future. */

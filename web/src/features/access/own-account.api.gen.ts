@@ -252,6 +252,8 @@ export type User = {
   tenantName?: string;
   otp?: "on" | "off" | "advised" | "demanded";
   mustChangePassword?: boolean;
+  suspendedFor?: string;
+  suspendedAt?: string;
 };
 export type ChangePassword = {
   password: string;
@@ -277,6 +279,8 @@ export type Profile = {
     tenantName?: string;
     otp?: "on" | "off" | "advised" | "demanded";
     mustChangePassword?: boolean;
+    suspendedFor?: string;
+    suspendedAt?: string;
   };
   emailConfirmed: boolean;
   newEmail?: string;

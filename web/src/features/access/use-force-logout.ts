@@ -2,9 +2,11 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { baseApi } from '../../api/base-api.js';
 import { describeError, isApiFailure } from '../../api/failure.js';
+import { setOpenView } from '../../api/view.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { useForceLogoutMutation } from './own-account.api.js';
 import { AUTH_PATH } from './access.paths.js';
+import { tellOtherTabs } from './left-elsewhere.js';
 
 /** Ends every session, clears cached data, local storage and session storage, then goes to /auth (spec part 1 §4). */
 export function useForceLogout(): () => Promise<void> {
@@ -14,8 +16,10 @@ export function useForceLogout(): () => Promise<void> {
   return async () => {
     const answer = await forceLogout();
     if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401)) return toastFailure('Logout failed', describeError(answer.error));
+    setOpenView(undefined);
     localStorage.clear();
     sessionStorage.clear();
+    tellOtherTabs();
     await navigate(AUTH_PATH);
     dispatch(baseApi.util.resetApiState());
     return undefined;

@@ -2,11 +2,13 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { baseApi } from '../../api/base-api.js';
 import { describeError, isApiFailure } from '../../api/failure.js';
+import { setOpenView } from '../../api/view.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { useLogoutMutation } from './access.api.js';
 import { AUTH_PATH } from './access.paths.js';
+import { tellOtherTabs } from './left-elsewhere.js';
 
-/** Signs out, forgets all cached data and goes to /auth (spec part 1 §4). A session that is already gone counts as out. */
+/** Signs out, forgets all cached data and what this tab keeps, and goes to /auth (spec part 1 §4). A session that is already gone counts as out. */
 export function useSignOut(): () => Promise<void> {
   const [logout] = useLogoutMutation();
   const dispatch = useDispatch();
@@ -14,6 +16,9 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const answer = await logout();
     if (answer.error !== undefined && !(isApiFailure(answer.error) && answer.error.status === 401)) return toastFailure('Logout failed', describeError(answer.error));
+    setOpenView(undefined);
+    sessionStorage.clear();
+    tellOtherTabs();
     await navigate(AUTH_PATH);
     dispatch(baseApi.util.resetApiState());
     return undefined;

@@ -137,6 +137,7 @@ export type AccountReviews = {
       tenantName?: string;
       firstPasswordUntil?: string;
       invited?: boolean;
+      erasureRequestedAt?: string;
     };
     review: {
       id: string;
@@ -331,6 +332,7 @@ export type Person = {
   tenantName?: string;
   firstPasswordUntil?: string;
   invited?: boolean;
+  erasureRequestedAt?: string;
 };
 export type ApproveAccount = {
   businessName?: string;

@@ -16,7 +16,7 @@ import { AuditEntries } from './AuditEntries.js';
 import { chainOfChoice, spanOf, type Whose } from './audit-filter.js';
 import { ChainProof } from './ChainProof.js';
 
-const Label = styled('label')({ display: 'flex', flexDirection: 'column', gap: 4, fontWeight: 600, fontSize: '0.8125rem', flex: '1 1 150px', minWidth: 0, '& input': { fontWeight: 400 } });
+const Label = styled('label')({ display: 'flex', flexDirection: 'column', gap: 4, fontWeight: 600, fontSize: '0.8125rem', flex: '1 1 150px', minWidth: 0, '& input': { fontWeight: 400, fontSize: '0.875rem' } });
 
 function Found({ query, onClear }: { query: ListAuditApiArg; onClear: () => void }) {
   const [before, setBefore] = useState<string>();

@@ -15,7 +15,8 @@ import { useGetBusinessProfileQuery, useSaveProfileDraftMutation, useSubmitBusin
 
 const CONTENTS = [<BusinessFields key="business" />, <AddressFields key="address" />, <ServiceFields key="services" />, <CustomerFields key="customers" />];
 const STEPS = PROFILE_STEPS.map(({ title, fields }, at) => ({ title, fields, content: CONTENTS[at] }));
-const refused = () => toastFailure(MISSING_TITLE, MISSING);
+/** The specified words where something is missing; anything else in the words of who refused it. */
+const refused = (sentences: readonly string[]) => (sentences.includes(MISSING) || sentences[0] === undefined ? toastFailure(MISSING_TITLE, MISSING) : toastFailure(PROFILE_FAILED, sentences[0]));
 
 /** Keeps what is typed with the account, so that a closed tab loses nothing. */
 function useDraft() {

@@ -1,6 +1,6 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MISSING, MISSING_TITLE } from '@revive/contracts/profile/business-profile';
+import { MISSING, MISSING_TITLE, PROFILE_FAILED } from '@revive/contracts/profile/business-profile';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -61,6 +61,38 @@ describe('the business profile', () => {
     await waitFor(() => expect(screen.getAllByText(MISSING).length).toBeGreaterThan(1));
     screen.getByText(`Step ${step} of 4`);
     expect(sent('POST /api/business-profile')).toEqual([]);
+  });
+
+  it('says what is wrong where nothing is missing, in the words of the rule', async () => {
+    open(<ProfileForm />);
+    await fill();
+    press('Previous');
+    press('Previous');
+    type(/^Business e-mail/, 'nobody');
+    press('Next');
+    await screen.findByText('Step 3 of 4');
+    press('Next');
+    await screen.findByText('Step 4 of 4');
+    press('Submit for Review');
+    await screen.findByText(PROFILE_FAILED);
+    expect(screen.queryByText(MISSING_TITLE)).toBeNull();
+    screen.getByText('Step 2 of 4');
+    expect(sent('POST /api/business-profile')).toEqual([]);
+  });
+
+  it('says what the server says at a field, and calls nothing missing that is there', async () => {
+    const real = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const { method, url } = input as Request;
+      if (method !== 'POST' || !url.endsWith('/api/business-profile')) return real(input, init);
+      return new Response(JSON.stringify({ code: 'INVALID', message: 'Please check what you typed.', requestId: 'r', fields: [{ path: 'taxNumber', message: 'That tax number is not valid' }] }), { status: 400, headers: { 'content-type': 'application/json' } });
+    };
+    open(<ProfileForm />);
+    await fill();
+    press('Submit for Review');
+    await waitFor(() => expect(screen.getAllByText('That tax number is not valid').length).toBeGreaterThan(1));
+    expect(screen.getByText(PROFILE_FAILED)).toBeDefined();
+    expect(screen.queryByText(MISSING_TITLE)).toBeNull();
   });
 
   it('is sent with counts that fall back to 0, and leads to the review', async () => {

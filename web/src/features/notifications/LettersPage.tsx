@@ -3,8 +3,10 @@ import { DELIVERY_STATES } from '@revive/contracts/notifications/letters';
 import { GROUP_LABELS } from '@revive/contracts/notifications/groups';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router';
+import { describeError } from '../../api/failure.js';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
 import { Disclosure } from '../../ui/Disclosure.js';
 import { Mail } from '../../ui/icons.js';
@@ -13,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel, Well } from '../../ui/Panel.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
+import { toastFailure } from '../../ui/toasts.js';
 import { When } from '../../ui/When.js';
 import { type Delivery, useListDeliveriesQuery, useListLetterTemplatesQuery } from './notifications.api.js';
 import { DELIVERY_LOOKS, letterName, reasonText } from './letters.texts.js';
@@ -35,20 +38,25 @@ function Deliveries() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
   const state = DELIVERY_STATES.find((one) => one === params.get('state'));
-  const { data, error, refetch, isFetching } = useListDeliveriesQuery({ ...(before === undefined ? {} : { before }), ...(state === undefined ? {} : { state }) });
+  const { data, currentData, error, refetch, isFetching } = useListDeliveriesQuery({ ...(before === undefined ? {} : { before }), ...(state === undefined ? {} : { state }) });
+  const again = async () => {
+    const answer = await refetch();
+    // What was read before stays on the page.
+    if (answer.error !== undefined) toastFailure('The letters could not be read again', describeError(answer.error));
+  };
   const choose = (chosen: string) => setParams(chosen === '' ? {} : { state: chosen });
   const aside = (
     <Row>
-      <NativeSelect value={state ?? ''} inputProps={{ 'aria-label': 'State' }} onChange={(event) => choose(event.target.value)}>
+      <NativeSelect value={state ?? ''} inputProps={{ 'aria-label': 'State' }} onChange={(event) => choose(event.target.value)} input={<OutlinedInput size="small" />}>
         <option value="">All states</option>
         {DELIVERY_STATES.map((one) => <option key={one} value={one}>{DELIVERY_LOOKS[one].label}</option>)}
       </NativeSelect>
-      <Button disabled={isFetching} onClick={() => void refetch()}>Look again</Button>
+      <Button disabled={isFetching} onClick={() => void again()}>Look again</Button>
     </Row>
   );
   return (
     <Panel title="What was sent" aside={aside}>
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.deliveries.length === 0 ? (
+      {error !== undefined && currentData === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.deliveries.length === 0 ? (
         <Empty icon={Mail} title={state === undefined ? 'No letters yet' : 'No letters in this state'} action={state === undefined ? undefined : <Button onClick={() => setParams({})}>Show all states</Button>} />
       ) : (
         <DataTable label="Letters" rows={data.deliveries} columns={columns} card={(row) => <Column gap={4}><Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{letterName(row.template)}</strong><StatusBadge look={DELIVERY_LOOKS[row.state]} /></Row><Quiet><When at={row.createdAt} /> · {row.owner} · {row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`}</Quiet>{note(row)}</Column>} />
@@ -61,9 +69,9 @@ function Deliveries() {
   );
 }
 
-const Template = ({ template: { owner, name, group, subject, text } }: { template: LetterTemplate }) => (
+const Template = ({ template: { owner, group, subject, text }, label }: { template: LetterTemplate; label: string }) => (
   <li>
-    <Disclosure closed={letterName(name)} open={letterName(name)}>
+    <Disclosure closed={label} open={label}>
       <Well><Column gap={8}><Quiet>{owner} · {GROUP_LABELS[group]}</Quiet><strong style={{ fontWeight: 600 }}>{subject}</strong><Body>{text}</Body></Column></Well>
     </Disclosure>
   </li>
@@ -71,9 +79,11 @@ const Template = ({ template: { owner, name, group, subject, text } }: { templat
 
 function Templates() {
   const { data, error, refetch } = useListLetterTemplatesQuery();
+  // Two services may have a letter of the same name.
+  const labelOf = ({ owner, name }: LetterTemplate) => (data?.some((other) => other.name === name && other.owner !== owner) === true ? `${letterName(name)} (${owner})` : letterName(name));
   return (
     <Panel title="What letters say" aside={<Quiet>with invented values</Quiet>}>
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : <ul aria-label="Letters of the product">{data.map((one) => <Template key={`${one.owner} ${one.name}`} template={one} />)}</ul>}
+      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : <ul aria-label="Letters of the product">{data.map((one) => <Template key={`${one.owner} ${one.name}`} template={one} label={labelOf(one)} />)}</ul>}
     </Panel>
   );
 }

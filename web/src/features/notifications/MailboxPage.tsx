@@ -1,26 +1,37 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useState, type SyntheticEvent } from 'react';
+import { describeError } from '../../api/failure.js';
 import { Disclosure } from '../../ui/Disclosure.js';
+import { handOut } from '../../ui/hand-out.js';
 import { Mail } from '../../ui/icons.js';
 import { Quiet, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Card, Well } from '../../ui/Panel.js';
 import { PlainInput } from '../../ui/PlainInput.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
+import { toastFailure } from '../../ui/toasts.js';
 import { colour } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
-import { type MailboxLetter, useReadMailboxMutation } from './notifications.api.js';
+import { type MailboxLetter, useReadMailboxFileMutation, useReadMailboxMutation } from './notifications.api.js';
 
 const Body = styled('pre')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit', margin: 0 });
 const Item = styled('li')({ padding: '12px 0', '& + &': { borderTop: `1px solid ${colour.divider}` }, overflowWrap: 'anywhere' });
 const MOST = 100;
 
-const LetterItem = ({ letter: { to, subject, text, at, attachments } }: { letter: MailboxLetter }) => (
+/** The files that went with a letter; each reading is written down like the letter's. */
+function Attached({ letter, names }: { letter: string; names: readonly string[] }) {
+  const [read, { isLoading }] = useReadMailboxFileMutation();
+  const download = (place: number) => read({ readMailboxFile: { letter, place } }).unwrap().then(({ name, base64 }) => handOut(name, base64), (error: unknown) => toastFailure('The file was not downloaded', describeError(error)));
+  return <Row>{names.map((name, place) => <Button key={place} size="small" variant="outlined" disabled={isLoading} aria-label={`Download ${name}`} onClick={() => void download(place)} style={{ minHeight: 44 }}>{name}</Button>)}</Row>;
+}
+
+const LetterItem = ({ letter: { id, to, subject, text, at, attachments } }: { letter: MailboxLetter }) => (
   <Item>
     <Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{subject}</strong><Quiet><When at={at} /></Quiet></Row>
-    <Quiet>to {to}{attachments.length === 0 ? '' : ` · ${attachments.join(', ')}`}</Quiet>
-    <Disclosure closed="Read" open="Close"><Well><Body>{text}</Body></Well></Disclosure>
+    <Quiet>to {to}</Quiet>
+    {attachments.length === 0 ? null : <Attached letter={id} names={attachments} />}
+    <Disclosure closed="Read" open="Close" about={subject}><Well><Body>{text}</Body></Well></Disclosure>
   </Item>
 );
 

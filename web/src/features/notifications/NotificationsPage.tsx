@@ -19,10 +19,10 @@ import { PreferencesPanel } from './PreferencesPanel.js';
 const Open = styled('button')({ display: 'block', width: '100%', font: 'inherit', color: 'inherit', textAlign: 'left', background: 'none', border: 0, borderRadius: 8, padding: '8px 6px', minHeight: 44, cursor: 'pointer', '&:hover': { background: colour.sunken } });
 
 /** Everything the bell has told, and what a person wants to hear. */
-export function Page() {
+export function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
-  const { data, error, refetch } = useListNotificationsQuery(before === undefined ? {} : { before }, useFallbackPolling(60_000));
+  const { data, currentData, error, refetch } = useListNotificationsQuery(before === undefined ? {} : { before }, useFallbackPolling(60_000));
   const [markRead] = useReadNotificationMutation();
   const [markAll, { isLoading }] = useReadAllNotificationsMutation();
   const navigate = useNavigate();
@@ -38,8 +38,8 @@ export function Page() {
       <PageHeader title="Notifications" fact={<LiveMark />} actions={actions} />
       <Column gap={20} as="div">
         <Card aria-label="What happened">
-          {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.notifications.length === 0 ? (
-            <Empty icon={Bell} title="Nothing has happened yet">What customers decide about your repairs, and what concerns your account, stands here.</Empty>
+          {error !== undefined && currentData === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.notifications.length === 0 ? (
+            <Empty icon={Bell} title="Nothing has happened yet">What concerns your account stands here; in a repair shop also what customers decide about its repairs.</Empty>
           ) : (
             <ol aria-label="Notifications">{data.notifications.map((one) => <li key={one.id}><Open type="button" onClick={() => follow(one)}><NoticeText notice={one} /></Open></li>)}</ol>
           )}

@@ -1,6 +1,6 @@
 import type { ChangeNotificationPreferences, NotificationPreferences } from './notifications.api.gen.js';
 import { GROUP_LABELS, GROUPS, SWITCHABLE_GROUPS, type Group } from '@revive/contracts/notifications/groups';
-import { changePreferencesSchema } from '@revive/contracts/notifications/preferences';
+import { preferencesSchema } from '@revive/contracts/notifications/preferences';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { describeError } from '../../api/failure.js';
@@ -10,24 +10,28 @@ import { Panel } from '../../ui/Panel.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
-import { colour } from '../../ui/tone.js';
+import { colour, PHONE } from '../../ui/tone.js';
 import { useChangeNotificationPreferencesMutation, useGetNotificationPreferencesQuery } from './notifications.api.js';
 
 const Switch = styled('label')({ display: 'flex', gap: 12, alignItems: 'flex-start', padding: '8px 0', minHeight: 44, boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 }, '& input:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 } });
-const Times = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: '0 16px', maxWidth: 560 });
+/** The longest name of a zone is to be read whole. */
+const Times = styled('div')({ display: 'grid', gridTemplateColumns: '120px 120px minmax(0, 1fr)', gap: '0 16px', maxWidth: 560, [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :last-child': { gridColumn: '1 / -1' } } });
 
 const HINTS: Record<Group, string> = {
   security: 'Always sent, at once: they tell you when somebody else is at your account.', account: 'Letters about your account and your training.', application: 'Letters about your application.',
   repairs: 'In the bell: what customers decide, and repairs that need a person.',
 };
 const LABELS = { quietFrom: 'From', quietTo: 'To', zone: 'Time zone' };
+/** A time that was taken away is no time: it would stay what it was, and the page would say that it was saved. */
+const QUIET_TIMES = preferencesSchema.pick(['quietFrom', 'quietTo', 'zone']);
 const zones = (now: string) => [...new Set([now, ...Intl.supportedValuesOf('timeZone')])].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 function Wishes({ now }: { now: NotificationPreferences }) {
   const [change, { isLoading }] = useChangeNotificationPreferencesMutation();
   const send = (wish: ChangeNotificationPreferences) => change({ changeNotificationPreferences: wish }).unwrap();
   const failed = (error: unknown) => toastFailure('Not saved', describeError(error));
-  const set = (wish: ChangeNotificationPreferences) => void send(wish).catch(failed);
+  // Not disabled meanwhile: a switch that is would lose the focus. What is pressed before the answer came would be lost with it.
+  const set = (wish: ChangeNotificationPreferences) => { if (!isLoading) void send(wish).catch(failed); };
   const turn = (group: Group, on: boolean) => set({ off: SWITCHABLE_GROUPS.filter((one) => (one === group ? !on : now.off.includes(one))) });
   const save = async (wish: ChangeNotificationPreferences) => {
     await send(wish);
@@ -39,17 +43,17 @@ function Wishes({ now }: { now: NotificationPreferences }) {
         const locked = !SWITCHABLE_GROUPS.some((one) => one === group);
         return (
           <Switch key={group} style={locked ? { cursor: 'default' } : {}}>
-            <input type="checkbox" checked={locked || !now.off.some((one) => one === group)} disabled={locked || isLoading} onChange={(event) => turn(group, event.target.checked)} />
+            <input type="checkbox" checked={locked || !now.off.some((one) => one === group)} disabled={locked} aria-disabled={locked || isLoading} onChange={(event) => turn(group, event.target.checked)} />
             <span>{GROUP_LABELS[group]}<br /><Quiet>{HINTS[group]}</Quiet></span>
           </Switch>
         );
       })}
       <Switch>
-        <input type="checkbox" checked={now.quiet} disabled={isLoading} onChange={(event) => set({ quiet: event.target.checked })} />
+        <input type="checkbox" checked={now.quiet} aria-disabled={isLoading} onChange={(event) => set({ quiet: event.target.checked })} />
         <span>Quiet hours<br /><Quiet>Letters that are not urgent wait until they end.</Quiet></span>
       </Switch>
       {now.quiet ? (
-        <SchemaForm schema={changePreferencesSchema} initial={{ quietFrom: now.quietFrom, quietTo: now.quietTo, zone: now.zone }} labels={LABELS} submit={save} onFailure={failed}>
+        <SchemaForm schema={QUIET_TIMES} initial={{ quietFrom: now.quietFrom, quietTo: now.quietTo, zone: now.zone }} labels={LABELS} submit={save} onFailure={failed}>
           {({ sending, changed }) => (
             <>
               <Times>

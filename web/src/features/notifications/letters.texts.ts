@@ -18,8 +18,8 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why a letter is where it is; empty where nothing is to be said. */
 export const reasonText = (reason: string | undefined): string => (reason === undefined ? '' : (REASONS[reason] ?? reason.replaceAll('_', ' ')));
 
-/** `reset_password` as a person reads it. */
+/** `reset_password` as a person reads it, in the words of the pages. */
 export const letterName = (template: string): string => {
-  const words = template.replaceAll('_', ' ');
+  const words = template.replaceAll('_', ' ').replace(/\botp\b/, 'authenticator').replace(/\bemail\b/, 'e-mail');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

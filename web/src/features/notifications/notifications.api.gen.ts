@@ -68,6 +68,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.mailboxPage,
       }),
     }),
+    readMailboxFile: build.mutation<
+      ReadMailboxFileApiResponse,
+      ReadMailboxFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/mailbox/files`,
+        method: "POST",
+        body: queryArg.readMailboxFile,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -106,6 +116,11 @@ export type ReadMailboxApiResponse =
   /** status 200 Letters that the embedded mailer keeps; every reading is audited */ Mailbox;
 export type ReadMailboxApiArg = {
   mailboxPage: MailboxPage;
+};
+export type ReadMailboxFileApiResponse =
+  /** status 200 A file that went with a kept letter; every reading is audited */ MailboxFile;
+export type ReadMailboxFileApiArg = {
+  readMailboxFile: ReadMailboxFile;
 };
 export type Notifications = {
   notifications: {
@@ -186,6 +201,15 @@ export type MailboxPage = {
   before?: string;
   search?: string;
 };
+export type MailboxFile = {
+  name: string;
+  contentType: string;
+  base64: string;
+};
+export type ReadMailboxFile = {
+  letter: string;
+  place?: number;
+};
 export const {
   useListNotificationsQuery,
   useReadNotificationMutation,
@@ -195,4 +219,5 @@ export const {
   useListDeliveriesQuery,
   useListLetterTemplatesQuery,
   useReadMailboxMutation,
+  useReadMailboxFileMutation,
 } = injectedRtkApi;

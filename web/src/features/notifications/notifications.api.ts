@@ -26,5 +26,5 @@ export const notificationsLive: LiveHandlers = {
 
 export const {
   useListNotificationsQuery, useReadNotificationMutation, useReadAllNotificationsMutation, useGetNotificationPreferencesQuery, useChangeNotificationPreferencesMutation, useListDeliveriesQuery,
-  useListLetterTemplatesQuery, useReadMailboxMutation,
+  useListLetterTemplatesQuery, useReadMailboxMutation, useReadMailboxFileMutation,
 } = api;

@@ -20,6 +20,8 @@ import { colour, DESK } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
 import { When } from '../../ui/When.js';
 import { HandedIn } from './components/ApplicationFiles.js';
+import { AskedFor } from './components/AskedFor.js';
+import { AddressUsed } from './components/ContactActions.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from './components/ApplicationFacts.js';
 import { ReviewActions } from './components/ReviewActions.js';
 import type { Application } from './onboarding.api.gen.js';
@@ -45,9 +47,12 @@ function Overview({ application: one }: { application: Application }) {
             {one.keptUntil === undefined ? null : <><dt>Kept until</dt><dd><When at={one.keptUntil} as="day" /></dd></>}
             {one.erasedAt === undefined ? null : <><dt>Erased</dt><dd><When at={one.erasedAt} as="day" /></dd></>}
             {one.prelimApprovalDate === undefined ? null : <><dt>Preliminary approval</dt><dd><When at={one.prelimApprovalDate} /></dd></>}
+            {one.agreementEndsAt === undefined ? null : <><dt>Agreement ends</dt><dd><When at={one.agreementEndsAt} as="day" /> <Quiet>the shop has given notice</Quiet></dd></>}
             <dt>Taken by</dt><dd>{one.assignedToMe ? 'you' : one.assignedTo ?? 'nobody'}</dd>
             {one.closedReason === undefined ? null : <><dt>Reason</dt><dd>{one.closedReason}</dd></>}
           </Facts>
+          <AddressUsed used={one.addressUsed} />
+          <AskedFor application={one} />
           {one.duplicates.length === 0 ? null : (
             <div role="note" style={{ color: colour.error }}>
               Another application has the same number; its applicants are not told:

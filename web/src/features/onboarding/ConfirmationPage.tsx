@@ -9,13 +9,15 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { Panel } from '../../ui/Panel.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
+import { SupportLines, type Support } from '../../ui/SupportLines.js';
 import { colour } from '../../ui/tone.js';
+import { LostLink } from './components/LostLink.js';
 import { ReviewFigures } from './components/ReviewFigures.js';
 import { MyApplicationPanels } from './components/MyApplicationPanels.js';
 import type { MyApplication } from './onboarding.api.gen.js';
 import { useReadMyApplicationQuery } from './onboarding.api.js';
 import { secretIn } from './onboarding.paths.js';
-import { doneOf } from './onboarding.texts.js';
+import { doneOf, isThreadOpen } from './onboarding.texts.js';
 
 /** A review takes hours; somebody who looks sees news within half a minute. */
 const POLL_MS = 30_000;
@@ -41,44 +43,64 @@ function WhatFollows({ application }: { application: MyApplication | undefined }
   );
 }
 
-const Support = () => (
+interface Supported {
+  /** undefined while it is not known. */
+  support?: Support | undefined;
+}
+/** `otherwise`: how to reach somebody where the platform has set no contacts. */
+const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string }) => (
   <Panel title="Support">
-    <p>Questions go to the reviewers: open the link in the letter we sent you, and write under Messages. The answer stands there too.</p>
+    {support === undefined ? <Quiet as="p">Support contacts could not be read yet.</Quiet> : null}
+    <SupportLines support={support ?? {}} otherwise={<p>{otherwise}</p>} />
     <p style={{ marginTop: 8 }}>{BILLING_NOTE}</p>
   </Panel>
 );
 
 const Home = () => <Row><Button variant="outlined" component={Link} to="/" style={{ minHeight: 44 }}>Return to Homepage</Button></Row>;
 
-function Plain({ note }: { note?: string }) {
+function Plain({ note, support }: Supported & { note?: string }) {
   return (
     <Column gap={16}>
       <Panel title="Status" aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: 'Under Review / Pending' }} />}>
         <p>{note ?? 'We sent you a letter. Its link opens this page with your application, live.'}</p>
       </Panel>
+      <LostLink />
       <WhatFollows application={undefined} />
-      <Support />
+      <SupportPanel support={support} otherwise="Questions go to the reviewers: open the link in the letter we sent you, and write under Messages. The answer stands there too." />
       <Home />
     </Column>
   );
 }
 
-function Followed({ link }: { link: string }) {
+/** The messages stand on the page that this is read on. */
+const writingText = (application: MyApplication): string =>
+  isThreadOpen(application) ? 'Questions go to the reviewers: write under Messages on this page. The answer stands there too.' : 'This application has ended: nothing more can be written to the reviewers here.';
+
+function Followed({ link, support }: Supported & { link: string }) {
   const applicant = link === '' ? {} : { link };
   const { data, error, refetch } = useReadMyApplicationQuery({ applicant }, { pollingInterval: POLL_MS });
-  if (data !== undefined) return <Column gap={16}><MyApplicationPanels application={data} link={applicant} />{data.waitsFor === 'nobody' ? null : <WhatFollows application={data} />}<Support /><Home /></Column>;
-  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) return <Plain note={error.status === 404 ? error.message : 'This link is not complete. Open the newest letter from us.'} />;
+  if (data !== undefined) {
+    return (
+      <Column gap={16}>
+        <MyApplicationPanels application={data} link={applicant} />
+        {data.status === 'rejected' ? null : <WhatFollows application={data} />}
+        <SupportPanel support={support} otherwise={writingText(data)} />
+        <Home />
+      </Column>
+    );
+  }
+  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) return <Plain support={support} note={error.status === 404 ? error.message : 'This link is not complete. Open the newest letter from us, or have the link mailed again below.'} />;
   return error === undefined ? <Loading rows={5} /> : <Failed error={error} onRetry={() => void refetch()} />;
 }
 
 /** What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the session. */
-export function ConfirmationPage({ bySession }: { bySession: boolean }) {
+export function ConfirmationPage({ bySession, support }: Supported & { bySession: boolean }) {
   const { hash } = useLocation();
   const link = secretIn(hash, 'application');
   return (
     <>
       <PageHeader title="Registration confirmation" />
-      {link === '' && !bySession ? <Plain /> : <Followed link={link} />}
+      {link === '' && !bySession ? <Plain support={support} /> : <Followed link={link} support={support} />}
     </>
   );
 }

@@ -1,31 +1,32 @@
-import { SHOWN_VERSIONS } from '@revive/contracts/onboarding/acceptances';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import Button from '@mui/material/Button';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { describeError, isApiFailure } from '../../api/failure.js';
 import { Column, Quiet, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
-import { FileQuestion } from '../../ui/icons.js';
+import { FileQuestion, Hourglass } from '../../ui/icons.js';
 import { clockText } from '../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { Wizard } from '../../ui/Wizard.js';
 import { ReviewFigures } from './components/ReviewFigures.js';
-import { AcceptanceFields, BankFields, BusinessFields, DetailFields, SHOP_LABELS, SubscriptionFields } from './components/ShopFields.js';
-import type { RegisterShop, ShopDraft } from './onboarding.api.gen.js';
-import { useMailShopDraftMutation, useReadShopDraftQuery, useRegisterRepairShopMutation, useSaveShopDraftMutation } from './onboarding.api.js';
+import { AcceptanceFields, BankFields, BusinessFields, DetailFields, FIRST_SHOWN, SHOP_LABELS, type ShownTexts, SubscriptionFields } from './components/ShopFields.js';
+import type { MyApplication, RegisterShop, ShopDraft } from './onboarding.api.gen.js';
+import { useMailShopDraftMutation, useReadMyApplicationQuery, useReadShopDraftQuery, useRegisterRepairShopMutation, useSaveShopDraftMutation } from './onboarding.api.js';
 import { CONFIRMATION_PATH, secretHash, secretIn } from './onboarding.paths.js';
-import { draftOf, initialOf } from './shop-draft.js';
+import { draftOf, draftOfEarlier, initialOf } from './shop-draft.js';
 
 export interface Owner {
   name: string;
   email: string;
   username: string;
 }
-const CONTENTS = [<BusinessFields key="business" />, <DetailFields key="details" />, <SubscriptionFields key="subscription" />, <Column key="banking" gap={8}><BankFields /><AcceptanceFields /></Column>];
-const STEPS = REGISTRATION_STEPS.map(({ title, fields }, at) => ({ title, fields, content: CONTENTS[at] }));
+const stepsWith = (shown: ShownTexts) => {
+  const contents = [<BusinessFields key="business" />, <DetailFields key="details" />, <SubscriptionFields key="subscription" />, <Column key="banking" gap={8}><BankFields /><AcceptanceFields shown={shown} /></Column>];
+  return REGISTRATION_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
+};
 
 /** Keeps what is typed on the server; the way back stands in the page's own address. */
 function useDraft(first: string) {
@@ -61,21 +62,39 @@ function useDraft(first: string) {
   return { keep, mailLink, state, secret };
 }
 
-function RegisterForm({ owner, draft, first }: { owner: Owner | undefined; draft: ShopDraft['form'] | undefined; first: string }) {
+interface Begun {
+  owner: Owner | undefined;
+  shown: ShownTexts;
+}
+interface Known {
+  /** The secret of the draft that the page was opened with. */
+  first?: string;
+  draft?: ShopDraft['form'];
+  /** An application of theirs that has ended: what it says need not be typed again. */
+  earlier?: MyApplication | undefined;
+}
+
+const factOf = (owner: Owner | undefined, earlier: MyApplication | undefined): string => {
+  if (earlier !== undefined) return `Filled in from your application for ${earlier.businessName}. Tax, account and branch numbers are typed again.`;
+  return owner === undefined ? 'Four steps. The subscription starts only after approval and first login.' : `For your account ${owner.username}.`;
+};
+
+function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Known) {
   const [register] = useRegisterRepairShopMutation();
   const navigate = useNavigate();
   const { keep, mailLink, state, secret } = useDraft(first);
-  const initial = useMemo(() => initialOf(owner, draft), [owner, draft]);
+  const initial = useMemo(() => initialOf(owner, earlier === undefined ? draft : draftOfEarlier(earlier)), [owner, draft, earlier]);
+  const steps = useMemo(() => stepsWith(shown), [shown]);
   const submit = async (form: RegisterShop) => {
-    await register({ registerShop: { ...form, textsVersion: SHOWN_VERSIONS, ...(secret.current === '' ? {} : { draft: secret.current }) } }).unwrap();
+    await register({ registerShop: { ...form, textsVersion: shown.versions, ...(secret.current === '' ? {} : { draft: secret.current }) } }).unwrap();
     toastGood('Registration Submitted!');
     await navigate(CONFIRMATION_PATH, { replace: true });
   };
   return (
     <>
-      <PageHeader title="Register your repair shop" fact={owner === undefined ? 'Four steps. The subscription starts only after approval and first login.' : `For your account ${owner.username}.`} />
+      <PageHeader title="Register your repair shop" fact={factOf(owner, earlier)} />
       <SchemaForm<RegisterShop> schema={registerShopSchema} initial={initial} labels={SHOP_LABELS} submit={submit} onFailure={(error) => toastFailure('Registration Failed', describeError(error))}>
-        {({ sending }) => <Wizard label="Repair shop registration" steps={STEPS} submit="Submit Application" sendingText="Submitting..." sending={sending} onRest={keep} />}
+        {({ sending }) => <Wizard label="Repair shop registration" steps={steps} submit="Submit Application" sendingText="Submitting..." sending={sending} onRest={keep} />}
       </SchemaForm>
       <Row style={{ marginTop: 12, minHeight: 44, justifyContent: 'space-between' }}>
         <Quiet role="status">{state.text}</Quiet>
@@ -87,20 +106,52 @@ function RegisterForm({ owner, draft, first }: { owner: Owner | undefined; draft
 }
 
 /** What was typed before, where the address brings its secret. */
-function Drafted({ owner, secret }: { owner: Owner | undefined; secret: string }) {
+function Drafted({ secret, ...begun }: Begun & { secret: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useReadShopDraftQuery({ shopDraftLink: { draft: secret } });
   if (isApiFailure(error) && (error.status === 404 || error.status === 400)) {
     return <Empty icon={FileQuestion} title="This draft is not there any more" action={<Button variant="outlined" onClick={() => { void navigate({ hash: '' }, { replace: true }); location.reload(); }}>Begin a new one</Button>}>It was sent, or its three days are over.</Empty>;
   }
   if (error !== undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <Loading rows={5} /> : <RegisterForm owner={owner} draft={data.form} first={secret} />;
+  return data === undefined ? <Loading rows={5} /> : <RegisterForm {...begun} draft={data.form} first={secret} />;
+}
+
+/** Begins with an application that has ended, by the link of it. One that cannot be read any more holds nobody back. */
+function After({ link, ...begun }: Begun & { link: string }) {
+  const { data, isLoading } = useReadMyApplicationQuery({ applicant: { link } });
+  return isLoading ? <Loading rows={5} /> : <RegisterForm {...begun} earlier={endedOf(data)} />;
+}
+
+const endedOf = (one: MyApplication | undefined): MyApplication | undefined => (one?.status === 'rejected' && one.erasedAt === undefined ? one : undefined);
+
+/** The form, unless the account has an application that is open: a second one would be refused, after four steps. */
+function OfAccount({ form }: { form: (earlier: MyApplication | undefined) => ReactNode }) {
+  const { data, isLoading } = useReadMyApplicationQuery({ applicant: {} }, { refetchOnMountOrArgChange: true });
+  const [begun, setBegun] = useState<Pick<Known, 'earlier'>>();
+  if (isLoading) return <Loading rows={5} />;
+  // What could not be read holds nobody back.
+  const isOpen = data !== undefined && data.waitsFor !== 'nobody';
+  // A form that stands stays: once it was sent, its own application is read before the page has changed.
+  if (!isOpen && begun === undefined) setBegun({ earlier: endedOf(data) });
+  if (!isOpen || begun !== undefined) return form(begun?.earlier);
+  return (
+    <>
+      <PageHeader title="Your application" />
+      <Empty icon={Hourglass} title={`Your application for ${data.businessName} is open`} action={<Button variant="contained" component={Link} to={CONFIRMATION_PATH} style={{ minHeight: 44 }}>See how far it is</Button>}>
+        An account has one open application at a time. You can send another when this one has ended.
+      </Empty>
+    </>
+  );
 }
 
 /** spec part 1 §2: the four steps. What was typed is kept on the server, encrypted; nothing of it is kept in the browser. */
-export function RegisterShopPage({ owner }: { owner?: Owner }) {
+export function RegisterShopPage({ owner, shown = FIRST_SHOWN }: { owner?: Owner; shown?: ShownTexts }) {
   const { hash } = useLocation();
   // As the page was opened: its own savings change the address later.
-  const [first] = useState(() => secretIn(hash, 'draft'));
-  return first === '' ? <RegisterForm owner={owner} draft={undefined} first="" /> : <Drafted owner={owner} secret={first} />;
+  const [{ draft, link }] = useState({ draft: secretIn(hash, 'draft'), link: secretIn(hash, 'application') });
+  const form = (earlier?: MyApplication) => {
+    if (draft !== '') return <Drafted owner={owner} shown={shown} secret={draft} />;
+    return link !== '' && earlier === undefined ? <After owner={owner} shown={shown} link={link} /> : <RegisterForm owner={owner} shown={shown} earlier={earlier} />;
+  };
+  return owner === undefined ? form() : <OfAccount form={form} />;
 }

@@ -20,7 +20,7 @@ const LINK = { link: 'a-link' };
 const screenshot = { id: UPLOAD, kind: 'screenshot', name: '<b>desk</b>.png', type: 'png', size: 2_000, sha256: 'f'.repeat(64), uploadedAt: AT } as const;
 const document = { ...screenshot, id: UPLOAD.replace(/1$/, '2'), kind: 'document', name: 'registration.pdf', type: 'pdf' } as const;
 const application = (over: object = {}) =>
-  ({ id: UPLOAD, status: 'hardware_verification', waitsFor: 'applicant', businessName: 'Umbani', currentStep: 4, totalSteps: 6, history: [], messages: [], staffInfo: [], files: [], subscriptionTier: 'professional', ...over }) as unknown as MyApplication;
+  ({ id: UPLOAD, status: 'hardware_verification', waitsFor: 'applicant', businessName: 'Umbani', currentStep: 4, totalSteps: 6, history: [], messages: [], staffInfo: [], files: [], askedParts: [], subscriptionTier: 'professional', ...over }) as unknown as MyApplication;
 
 type Answer = (body: Record<string, unknown>) => Response | Promise<Response>;
 let answers: Record<string, Answer>;
@@ -159,7 +159,7 @@ describe('what is still needed', () => {
   it('is only what is missing or was sent back', () => {
     const of = (over: object) => stillNeeded(application(over)).needed;
     expect([of({ status: 'preliminary_approved' }), of({ status: 'company_details', request: { kind: 'information' } }), of({ hardwareInfo: {}, request: { kind: 'changes' } }), of({ status: 'staff_info' }), of({ waitsFor: 'staff' }), of({ status: 'rejected', waitsFor: 'nobody' })]).toEqual([
-      ['how you will work'], ['your company details', 'an answer to our question'], ['the facts of your PC, which we sent back'], ['your staff'], [], [],
+      ['how you will work'], ['your company details', 'an answer to our question, written under Messages'], ['the facts of your PC, which we sent back'], ['your staff'], [], [],
     ]);
     expect(stillNeeded(application({ files: [screenshot] })).helpful).toEqual(['its system information as a file']);
   });

@@ -16,7 +16,7 @@ const hardwareInfo = { recommendedPort: 8890, hardwareVerified: true, compatibil
 const other = { by: 'an-admin', role: 'admin', at: AT, mine: false };
 const mine = { by: 'the-master', role: 'master', at: AT, mine: true };
 const application = (over: object = {}) =>
-  ({ id: ID, status: 'final_review', businessName: 'Umbani', hardwareInfo, staffInfo: [{ name: 'Sipho', credentials: { username: 'sipho' }, pcDetails: { assignedPort: 8899 } }], approvals: [], approvalsNeeded: 2, opening: false, customBatGenerated: false, ...over }) as unknown as Application;
+  ({ id: ID, status: 'final_review', businessName: 'Umbani', hardwareInfo, staffInfo: [{ name: 'Sipho', credentials: { username: 'sipho' }, pcDetails: { assignedPort: 8899 } }], askedParts: [], history: [], approvals: [], approvalsNeeded: 2, opening: false, customBatGenerated: false, ...over }) as unknown as Application;
 
 let answers: Record<string, () => Response>;
 let asked: { call: string; body: unknown }[];

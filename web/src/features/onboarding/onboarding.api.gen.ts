@@ -54,6 +54,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.applicant,
       }),
     }),
+    mailApplicationLink: build.mutation<
+      MailApplicationLinkApiResponse,
+      MailApplicationLinkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/link`,
+        method: "POST",
+        body: queryArg.mailApplicationLink,
+      }),
+    }),
     submitSetup: build.mutation<SubmitSetupApiResponse, SubmitSetupApiArg>({
       query: (queryArg) => ({
         url: `/api/repair-shop/application/setup`,
@@ -148,6 +158,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.myFile,
       }),
     }),
+    readMyAcceptances: build.mutation<
+      ReadMyAcceptancesApiResponse,
+      ReadMyAcceptancesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repair-shop/application/acceptances`,
+        method: "POST",
+        body: queryArg.applicant,
+      }),
+    }),
     reportPreflight: build.mutation<
       ReportPreflightApiResponse,
       ReportPreflightApiArg
@@ -169,6 +189,7 @@ const injectedRtkApi = api.injectEndpoints({
           search: queryArg.search,
           status: queryArg.status,
           mine: queryArg.mine,
+          waits: queryArg.waits,
         },
       }),
     }),
@@ -195,7 +216,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/approve-hardware`,
         method: "POST",
-        body: queryArg.applicationDecision,
+        body: queryArg.approveHardware,
       }),
     }),
     requestChanges: build.mutation<
@@ -205,7 +226,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/tenant-applications/${queryArg.id}/request-changes`,
         method: "POST",
-        body: queryArg.applicationReason,
+        body: queryArg.requestChanges,
       }),
     }),
     requestInformation: build.mutation<
@@ -216,6 +237,35 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/tenant-applications/${queryArg.id}/request-information`,
         method: "POST",
         body: queryArg.applicationReason,
+      }),
+    }),
+    takeBackRequest: build.mutation<
+      TakeBackRequestApiResponse,
+      TakeBackRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/no-longer-needed`,
+        method: "POST",
+        body: queryArg.takeBack,
+      }),
+    }),
+    sendApplicationLink: build.mutation<
+      SendApplicationLinkApiResponse,
+      SendApplicationLinkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/link`,
+        method: "POST",
+      }),
+    }),
+    correctContact: build.mutation<
+      CorrectContactApiResponse,
+      CorrectContactApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/contact`,
+        method: "POST",
+        body: queryArg.correctContact,
       }),
     }),
     rejectApplication: build.mutation<
@@ -319,6 +369,10 @@ export type ReadMyApplicationApiResponse =
 export type ReadMyApplicationApiArg = {
   applicant: Applicant;
 };
+export type MailApplicationLinkApiResponse = unknown;
+export type MailApplicationLinkApiArg = {
+  mailApplicationLink: MailApplicationLink;
+};
 export type SubmitSetupApiResponse =
   /** status 200 Go on after the preliminary approval: how the shop will work */ MyApplication;
 export type SubmitSetupApiArg = {
@@ -368,13 +422,18 @@ export type RemoveApplicationFileApiResponse =
 export type RemoveApplicationFileApiArg = {
   myFile: MyFile;
 };
+export type ReadMyAcceptancesApiResponse =
+  /** status 200 The sealed document of the seven acceptances of one’s own application */ SealedFile;
+export type ReadMyAcceptancesApiArg = {
+  applicant: Applicant;
+};
 export type ReportPreflightApiResponse =
   /** status 200 What the agent measured of a PC; the token serves for this alone, once */ PreflightResult;
 export type ReportPreflightApiArg = {
   preflightReport: PreflightReport;
 };
 export type ListTenantApplicationsApiResponse =
-  /** status 200 Applications, newest first, 50 a page */ ApplicationPage;
+  /** status 200 Applications, what waits longest for us first, 50 a page */ ApplicationPage;
 export type ListTenantApplicationsApiArg = {
   before?: string;
   search?: string;
@@ -388,6 +447,7 @@ export type ListTenantApplicationsApiArg = {
     | "approved"
     | "rejected";
   mine?: "true";
+  waits?: "staff" | "applicant" | "late";
 };
 export type GetTenantApplicationApiResponse =
   /** status 200 One application, whole */ Application;
@@ -404,19 +464,36 @@ export type ApproveHardwareApiResponse =
   /** status 200 The hardware will do (step 5); below 90 with a reason */ Application;
 export type ApproveHardwareApiArg = {
   id: string;
-  applicationDecision: ApplicationDecision;
+  approveHardware: ApproveHardware;
 };
 export type RequestChangesApiResponse =
-  /** status 200 Back to the hardware (step 4) */ Application;
+  /** status 200 A part has to be sent again: the hardware (back to step 4), or another, of which the state stays */ Application;
 export type RequestChangesApiArg = {
   id: string;
-  applicationReason: ApplicationReason;
+  requestChanges: RequestChanges;
 };
 export type RequestInformationApiResponse =
   /** status 200 Ask the applicant something; the state stays */ Application;
 export type RequestInformationApiArg = {
   id: string;
   applicationReason: ApplicationReason;
+};
+export type TakeBackRequestApiResponse =
+  /** status 200 What the applicant was asked for is no longer needed */ Application;
+export type TakeBackRequestApiArg = {
+  id: string;
+  takeBack: TakeBack;
+};
+export type SendApplicationLinkApiResponse =
+  /** status 200 Mail the applicant the way back again */ Application;
+export type SendApplicationLinkApiArg = {
+  id: string;
+};
+export type CorrectContactApiResponse =
+  /** status 200 Put right who applies and how they are reached; with another address the links of before end */ Application;
+export type CorrectContactApiArg = {
+  id: string;
+  correctContact: CorrectContact;
 };
 export type RejectApplicationApiResponse =
   /** status 200 The end of an application, with its reason */ Application;
@@ -694,6 +771,11 @@ export type MyApplication = {
     reason: string;
     at: string;
   };
+  askedParts: {
+    part: "hardware" | "company" | "staff" | "documents";
+    reason: string;
+    at: string;
+  }[];
   closedReason?: string;
   messages: {
     from: "applicant" | "staff";
@@ -725,6 +807,9 @@ export type MyApplication = {
 };
 export type Applicant = {
   link?: string;
+};
+export type MailApplicationLink = {
+  email: string;
 };
 export type SubmitSetup = {
   link?: string;
@@ -814,6 +899,11 @@ export type MyFile = {
   link?: string;
   file: string;
 };
+export type SealedFile = {
+  name: string;
+  fileHash: string;
+  base64: string;
+};
 export type PreflightResult = {
   compatibilityScore: number;
   passingScore: number;
@@ -875,6 +965,9 @@ export type ApplicationPage = {
     assignedTo?: string;
     assignedToMe: boolean;
     waitsSince: string;
+    ourMs: number;
+    addressUsed?: boolean;
+    unanswered: boolean;
   }[];
   next?: string;
 };
@@ -1017,6 +1110,11 @@ export type Application = {
     reason: string;
     at: string;
   };
+  askedParts: {
+    part: "hardware" | "company" | "staff" | "documents";
+    reason: string;
+    at: string;
+  }[];
   closedReason?: string;
   messages: {
     from: "applicant" | "staff";
@@ -1037,6 +1135,8 @@ export type Application = {
   assignedToMe: boolean;
   linkedAccount: boolean;
   waitsSince: string;
+  ourMs: number;
+  addressUsed?: boolean;
   notes: {
     from: "applicant" | "staff";
     by: string;
@@ -1095,12 +1195,31 @@ export type Application = {
   }[];
   approvalsNeeded?: number;
   opening: boolean;
+  agreementEndsAt?: string;
 };
 export type ApplicationDecision = {
   reason?: string;
 };
+export type ApproveHardware = {
+  reason?: string;
+  hardwareAt?: string;
+};
+export type RequestChanges = {
+  reason: string;
+  part?: "hardware" | "company" | "staff" | "documents";
+};
 export type ApplicationReason = {
   reason: string;
+};
+export type TakeBack = {
+  asked: "hardware" | "company" | "staff" | "documents" | "question";
+  reason: string;
+};
+export type CorrectContact = {
+  reason: string;
+  email?: string;
+  applicantName?: string;
+  phone?: string;
 };
 export type ApplicationText = {
   text: string;
@@ -1175,6 +1294,7 @@ export const {
   useMailShopDraftMutation,
   useGetReviewFiguresQuery,
   useReadMyApplicationQuery,
+  useMailApplicationLinkMutation,
   useSubmitSetupMutation,
   useSubmitCompanyMutation,
   useSubmitHardwareMutation,
@@ -1185,6 +1305,7 @@ export const {
   useSendApplicationFilePartMutation,
   useFinishApplicationFileMutation,
   useRemoveApplicationFileMutation,
+  useReadMyAcceptancesMutation,
   useReportPreflightMutation,
   useListTenantApplicationsQuery,
   useGetTenantApplicationQuery,
@@ -1192,6 +1313,9 @@ export const {
   useApproveHardwareMutation,
   useRequestChangesMutation,
   useRequestInformationMutation,
+  useTakeBackRequestMutation,
+  useSendApplicationLinkMutation,
+  useCorrectContactMutation,
   useRejectApplicationMutation,
   useNoteOnApplicationMutation,
   useReplyToApplicantMutation,

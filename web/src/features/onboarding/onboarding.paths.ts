@@ -1,4 +1,6 @@
 export const REGISTER_SHOP_PATH = '/register-repair-shop';
+/** A page of another feature, which this one may not import. */
+export const AUTH_PATH = '/auth';
 export const CONFIRMATION_PATH = '/registration-confirmation';
 export const APPLICATIONS_PATH = '/admin/applications';
 export const applicationPath = (id: string): string => `${APPLICATIONS_PATH}/${id}`;

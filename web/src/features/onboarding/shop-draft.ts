@@ -1,5 +1,5 @@
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
-import type { SaveShopDraft, ShopDraft } from './onboarding.api.gen.js';
+import type { MyApplication, SaveShopDraft, ShopDraft } from './onboarding.api.gen.js';
 
 type Typed = SaveShopDraft['form'];
 type Values = Readonly<Record<string, unknown>>;
@@ -12,6 +12,13 @@ export function draftOf(values: Values): Typed {
   const numbers = NUMBERS.map((name) => [name, values[name] === '' ? Number.NaN : Number(values[name])] as const).filter(([, value]) => Number.isFinite(value));
   const { currentServices } = values;
   return { ...Object.fromEntries([...texts, ...numbers]), ...(Array.isArray(currentServices) && currentServices.length > 0 ? { currentServices: currentServices as string[] } : {}) };
+}
+
+/** What an earlier application says, for a new one: its tax, account and branch numbers come masked, and are typed again. Nothing of one whose data is erased. */
+export function draftOfEarlier({ erasedAt, applicantName, companyDetails, ...one }: MyApplication): Typed {
+  if (erasedAt !== undefined) return {};
+  const { taxId: _, bankingDetails, ...details } = companyDetails ?? {};
+  return draftOf({ ...one, ...details, contactName: applicantName, bankName: bankingDetails?.bankName, accountType: bankingDetails?.accountType });
 }
 
 const EMPTY = Object.fromEntries([...TEXTS, ...NUMBERS].map((name) => [name, '']));

@@ -12,6 +12,7 @@ import { ErasurePanel } from './components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from './components/PersonActions.js';
 import { ShopBankPanel } from './components/ShopBankPanel.js';
 import { Standing } from './components/PersonFacts.js';
+import { WayInPanel } from './components/WayInPanel.js';
 import { useChangeUserRoleMutation, useReactivateUserMutation, useReadUserQuery, useSuspendUserMutation } from './people.api.js';
 import type { Person, PersonWithMoves } from './people.api.gen.js';
 import { ViewAsButton } from './components/ViewAsButton.js';
@@ -41,7 +42,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
   const [changeRole] = useChangeUserRoleMutation();
   if (error !== undefined && data === undefined) return <><PageHeader title="Account" /><Failed error={error} onRetry={() => void refetch()} /></>;
   if (data === undefined || user === undefined) return <><PageHeader title="Account" /><Loading rows={4} /></>;
-  const { person, moves } = data;
+  const { person, moves, otpOn } = data;
   const roles = rolesToGive(user.role).filter((role) => role === person.role || role !== 'tenant_admin' || person.tenantId !== undefined);
   const doings = {
     suspend: (of: string, reason: string) => suspend({ id: of, suspend: { reason } }).unwrap(),
@@ -62,6 +63,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
           </Facts>
           {mayTouch(user, person) ? null : <Quiet style={{ display: 'block', marginTop: 12 }}>{user.id === person.id ? 'This is you. Nobody changes their own role or status.' : 'Masters and admins are a master’s to change.'}</Quiet>}
         </Panel>
+        <WayInPanel person={person} otpOn={otpOn} />
         {review?.(person)}
         {person.tenantId !== undefined && person.role === 'tenant_admin' ? <ShopBankPanel tenantId={person.tenantId} /> : null}
         <ErasurePanel person={person} />

@@ -57,8 +57,8 @@ function InvitationActions({ person }: { person: Person }) {
   const back = () => revoke({ id: person.id }).unwrap().then(() => toastGood('Invitation taken back', person.email), (error: unknown) => toastFailure('The invitation was not taken back', describeError(error)));
   return (
     <Row>
-      <Button variant="outlined" disabled={sending} onClick={() => void again()}>Send again</Button>
-      <Button variant="outlined" disabled={revoking} onClick={() => void back()}>Take back</Button>
+      <Button variant="outlined" disabled={sending || revoking} onClick={() => void again()}>Send again</Button>
+      <Button variant="outlined" disabled={sending || revoking} onClick={() => void back()}>Take back</Button>
     </Row>
   );
 }
@@ -79,7 +79,7 @@ export function Page() {
   const user = useCurrentUser();
   const [inviting, setInviting] = useState(false);
   const [before, setBefore] = useState<string>();
-  const { data, error, refetch } = useListTeamQuery(before === undefined ? {} : { before });
+  const { data, currentData, error, refetch } = useListTeamQuery(before === undefined ? {} : { before });
   const doings = useTeamDoings();
   const actionsOf = (person: Person) => {
     if (person.id === user?.id) return <Quiet>This is you. Another administrator can change your role.</Quiet>;
@@ -89,7 +89,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Team" actions={<Button variant="contained" onClick={() => setInviting(true)}><Icon as={UserPlus} />Invite</Button>} />
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={4} height={96} /> : (
+      {error !== undefined && currentData === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={4} height={96} /> : (
         <Column gap={12}>
           {data.people.map((person) => (
             <Card key={person.id} aria-label={person.name}>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.js';
 import { FormDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type TableColumn } from '../../ui/DataTable.js';
@@ -31,6 +31,8 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   { head: 'Status', cell: (row) => <Standing person={row} /> },
   { head: 'Since', number: true, cell: (row) => <When at={row.createdAt} /> },
 ];
+/** Of those who wait to be erased: since when. */
+const WAITING: readonly TableColumn<Person>[] = [...COLUMNS.slice(0, -1), { head: 'Asked to be erased', number: true, cell: (row) => (row.erasureRequestedAt === undefined ? null : <When at={row.erasureRequestedAt} as="day" />) }];
 
 function Filter<T extends string>({ label, value, choices, onChange }: { label: string; value: T | ''; choices: readonly { value: T; label: string }[]; onChange: (value: T | '') => void }) {
   return (
@@ -45,13 +47,19 @@ function Filter<T extends string>({ label, value, choices, onChange }: { label: 
 export function Page() {
   const user = useCurrentUser();
   const [typed, setTyped] = useState('');
-  // The portal switch asks for people of one role.
+  // The portal switch asks for people of one role, and when it is pressed again it asks again.
+  const { key: visit } = useLocation();
   const [params] = useSearchParams();
   const asked = params.get('role') ?? '';
   const [role, setRole] = useState<Role | ''>('');
-  useEffect(() => setRole(ROLES.find((one) => one === asked) ?? ''), [asked]);
-  const [status, setStatus] = useState<AccountStatus | ''>('');
   const [erasure, setErasure] = useState<'requested' | ''>('');
+  const waiting = params.get('erasure') === 'requested';
+  useEffect(() => {
+    setRole(ROLES.find((one) => one === asked) ?? '');
+    setErasure(waiting ? 'requested' : '');
+    setBefore(undefined);
+  }, [asked, waiting, visit]);
+  const [status, setStatus] = useState<AccountStatus | ''>('');
   const [before, setBefore] = useState<string>();
   const [creating, setCreating] = useState(false);
   const search = useDeferredValue(typed.trim());
@@ -64,14 +72,14 @@ export function Page() {
     <>
       <PageHeader title="Users" actions={user?.role === 'master' ? <Button variant="contained" onClick={() => setCreating(true)}><Icon as={UserPlus} />Create User</Button> : undefined} />
       <Row style={{ marginBottom: 16 }} role="search">
-        <PlainInput type="search" value={typed} onChange={(event) => newest(setTyped)(event.target.value)} placeholder="How name, username or e-mail begins" aria-label="Find an account" style={{ maxWidth: 400, minHeight: 40 }} />
+        <PlainInput type="search" value={typed} onChange={(event) => newest(setTyped)(event.target.value)} placeholder="How name, username or e-mail begins" aria-label="Find an account" style={{ maxWidth: 400 }} />
         <Filter label="Role" value={role} onChange={newest(setRole)} choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
         <Filter label="Status" value={status} onChange={newest(setStatus)} choices={ACCOUNT_STATUSES.map((value) => ({ value, label: accountLook(value).label }))} />
         <Filter label="Erasure" value={erasure} onChange={newest(setErasure)} choices={[{ value: 'requested', label: 'Erasure requested' }]} />
       </Row>
       <div aria-busy={isFetching}>
         {error !== undefined && !isFetching ? <Failed error={error} onRetry={() => void refetch()} /> : people === undefined ? <Loading rows={6} /> : people.length > 0 ? (
-          <DataTable label="Accounts" rows={people} columns={COLUMNS} card={(row) => <PersonCard person={row} shop />} open={(row) => accountPath(row.id)} />
+          <DataTable label="Accounts" rows={people} columns={erasure === 'requested' ? WAITING : COLUMNS} card={(row) => <PersonCard person={row} shop />} open={(row) => accountPath(row.id)} />
         ) : filtered ? (
           <Empty icon={SearchX} title="No account answers to that" action={<Button variant="outlined" onClick={clear}>Clear the search</Button>}>The beginning of a name, a username or an e-mail address is looked for.</Empty>
         ) : <Empty icon={Users} title="No accounts" />}

@@ -42,6 +42,25 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeRole,
       }),
     }),
+    resetSecondFactor: build.mutation<
+      ResetSecondFactorApiResponse,
+      ResetSecondFactorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/users/${queryArg.id}/second-factor/reset`,
+        method: "POST",
+        body: queryArg.resetSecondFactor,
+      }),
+    }),
+    resendFirstPassword: build.mutation<
+      ResendFirstPasswordApiResponse,
+      ResendFirstPasswordApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/users/${queryArg.id}/first-password`,
+        method: "POST",
+      }),
+    }),
     createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/create-user`,
@@ -193,6 +212,17 @@ export type ChangeUserRoleApiArg = {
   id: string;
   changeRole: ChangeRole;
 };
+export type ResetSecondFactorApiResponse =
+  /** status 200 Take the sign-in codes of a lost authenticator off an account; its sessions end, and the person is told */ Person;
+export type ResetSecondFactorApiArg = {
+  id: string;
+  resetSecondFactor: ResetSecondFactor;
+};
+export type ResendFirstPasswordApiResponse =
+  /** status 200 Send the link to a first password again; the one before opens nothing any more */ Person;
+export type ResendFirstPasswordApiArg = {
+  id: string;
+};
 export type CreateUserApiResponse =
   /** status 201 Create an account; the typed password serves for 24 hours */ UserCreated;
 export type CreateUserApiArg = {
@@ -285,6 +315,7 @@ export type People = {
     tenantName?: string;
     firstPasswordUntil?: string;
     invited?: boolean;
+    erasureRequestedAt?: string;
   }[];
   next?: string;
 };
@@ -317,6 +348,7 @@ export type PersonWithMoves = {
     tenantName?: string;
     firstPasswordUntil?: string;
     invited?: boolean;
+    erasureRequestedAt?: string;
   };
   moves: {
     id: string;
@@ -327,6 +359,7 @@ export type PersonWithMoves = {
     by: string;
     at: string;
   }[];
+  otpOn: boolean;
 };
 export type Person = {
   id: string;
@@ -341,6 +374,7 @@ export type Person = {
   tenantName?: string;
   firstPasswordUntil?: string;
   invited?: boolean;
+  erasureRequestedAt?: string;
 };
 export type Suspend = {
   reason: string;
@@ -348,6 +382,9 @@ export type Suspend = {
 export type ChangeRole = {
   role:
     "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
+};
+export type ResetSecondFactor = {
+  reason: string;
 };
 export type UserCreated = {
   user: {
@@ -369,6 +406,7 @@ export type UserCreated = {
     tenantName?: string;
     firstPasswordUntil?: string;
     invited?: boolean;
+    erasureRequestedAt?: string;
   };
 };
 export type CreateUser = {
@@ -443,6 +481,8 @@ export const {
   useSuspendUserMutation,
   useReactivateUserMutation,
   useChangeUserRoleMutation,
+  useResetSecondFactorMutation,
+  useResendFirstPasswordMutation,
   useCreateUserMutation,
   useBeginViewMutation,
   useEndViewMutation,

@@ -15,6 +15,8 @@ const api = peopleApi.enhanceEndpoints({
     suspendUser: renewed,
     reactivateUser: renewed,
     changeUserRole: renewed,
+    resetSecondFactor: renewed,
+    resendFirstPassword: renewed,
     createUser: renewed,
     inviteToTeam: renewed,
     resendInvitation: renewed,
@@ -29,4 +31,5 @@ const api = peopleApi.enhanceEndpoints({
 export const {
   useListUsersQuery, useReadUserQuery, useListTeamQuery, useListTenantNamesQuery, useSuspendUserMutation, useReactivateUserMutation, useChangeUserRoleMutation, useCreateUserMutation, useInviteToTeamMutation,
   useResendInvitationMutation, useRevokeInvitationMutation, useDeactivateMemberMutation, useReactivateMemberMutation, useChangeMemberRoleMutation, useBeginViewMutation, useEndViewMutation, useReadShopBankDetailsQuery, useReadErasureQuery, useCarryOutErasureMutation,
+  useResetSecondFactorMutation, useResendFirstPasswordMutation,
 } = api;

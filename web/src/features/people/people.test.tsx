@@ -5,9 +5,10 @@ import { ROLES } from '@revive/contracts/roles';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { baseApi } from '../../api/base-api.js';
+import { toFailure, unreachable } from '../../api/failure.js';
 import { Toasts } from '../../ui/Toasts.js';
 import { CreateUserForm } from './components/CreateUserForm.js';
-import { firstPasswordText, mayTouch, moveText, rolesToGive } from './people.texts.js';
+import { firstPasswordText, mayTouch, moveText, notCreatedText, rolesToGive } from './people.texts.js';
 
 const SHOP = { id: '0190a0a0-0000-7000-8000-000000000001', name: 'Kestrel' };
 const person = { id: SHOP.id, username: 'thandi', name: 'Thandi', email: 't@people.example', role: 'user', status: 'active', createdAt: '2026-11-20T09:00:00Z' };
@@ -83,6 +84,16 @@ describe('the form that creates a user', () => {
     await waitFor(() => expect(screen.getByText('Error')).toBeDefined());
     expect(screen.getByText('That username is taken')).toBeDefined();
     expect(done()).toBe(0);
+  });
+});
+
+describe('the text of a user who was not created', () => {
+  it('is the server’s message, else the specification’s; and says what to do where nothing answered', () => {
+    const failure = (status: number, body: unknown) => notCreatedText(toFailure(status, body));
+    expect(failure(409, { code: 'USERNAME_TAKEN', message: 'That username is taken.' })).toBe('409: That username is taken.');
+    expect(failure(502, '<html>')).toBe('Failed to create user');
+    expect(notCreatedText(new TypeError('x'))).toBe('Failed to create user');
+    expect(notCreatedText(unreachable())).toBe('Failed to create user. The platform does not answer. Check the connection and try again.');
   });
 });
 

@@ -1,10 +1,13 @@
 import { ROLE_LABELS, ROLES, type Role } from '@revive/contracts/roles';
+import { describeError, isApiFailure } from '../../api/failure.js';
 import type { Person, PersonWithMoves } from './people.api.gen.js';
 
+const NOT_CREATED = 'Failed to create user';
 /** spec part 2 §8. */
 export const CREATED_TITLE = 'User Created';
 export const createdText = (name: string): string => `${name} created successfully`;
-export const NOT_CREATED = 'Failed to create user';
+/** The server's message; where none came the specification's sentence, and what to do where nothing was answered at all. */
+export const notCreatedText = (error: unknown): string => (!isApiFailure(error) || error.code === 'UNKNOWN' ? NOT_CREATED : error.status === 0 ? `${NOT_CREATED}. ${describeError(error)}` : describeError(error));
 
 export const accountPath = (id: string): string => `/admin/users/${id}`;
 
@@ -21,6 +24,8 @@ export function moveText({ what, from, to }: Pick<Move, 'what' | 'from' | 'to'>)
     case 'suspend': return 'Suspended';
     case 'reactivate': return `Reactivated, ${to} again`;
     case 'approve': return 'Approved';
+    case 'reset_otp': return 'Sign-in codes reset';
+    case 'resend_first_password': return 'Password link sent again';
     case 'erase': return 'Erased';
     case 'begin_training': return 'Training begun';
     case 'finish_training': return 'Training finished';

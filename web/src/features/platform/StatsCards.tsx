@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { Money } from '../../ui/Money.js';
+import { Money, moneyText } from '../../ui/Money.js';
 import { Card } from '../../ui/Panel.js';
 import { StatCard } from '../../ui/StatCard.js';
-import { Failed, Loading } from '../../ui/states.js';
+import { Failed, Loading, NotRenewed } from '../../ui/states.js';
 import { DESK, PHONE } from '../../ui/tone.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from './platform.api.js';
 import { trendText } from './platform.texts.js';
@@ -12,15 +12,18 @@ const number = (n: number): string => n.toLocaleString('en-US');
 
 /** spec part 2 §2: four cards, each figure a counter of the service that owns it. `daily`: what the ledger says of the last days. */
 export function StatsCards({ daily = [] }: { daily?: readonly { day: string; chargedCents: number }[] | undefined }) {
-  const { data, error, refetch } = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
+  const { data, error, refetch, fulfilledTimeStamp } = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
   if (data === undefined) return <Card style={{ marginBottom: 20 }}>{error === undefined ? <Loading rows={2} height={44} /> : <Failed error={error} onRetry={() => void refetch()} />}</Card>;
   const { users, tenants, devices, revenue } = data;
   return (
-    <Cards>
-      <StatCard label="Total Users" figure={number(users.total)} sentence={`${number(users.active)} active, ${number(users.pending)} pending`} />
-      <StatCard label="Repair Shops" figure={number(tenants.total)} sentence={`${number(tenants.active)} with somebody active`} />
-      <StatCard label="Registered Devices" figure={number(devices.registered)} sentence={`of ${number(devices.total)} that agents have shown`} />
-      <StatCard label="Monthly Revenue" figure={<Money cents={revenue.monthlyCents} whole />} sentence={trendText(revenue)} bars={daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
-    </Cards>
+    <>
+      {error === undefined || fulfilledTimeStamp === undefined ? null : <NotRenewed error={error} at={fulfilledTimeStamp} />}
+      <Cards>
+        <StatCard label="Total Users" figure={number(users.total)} sentence={`${number(users.active)} active, ${number(users.pending)} pending`} />
+        <StatCard label="Repair Shops" figure={number(tenants.total)} sentence={`${number(tenants.active)} with somebody active`} />
+        <StatCard label="Registered Devices" figure={number(devices.registered)} sentence={`of ${number(devices.total)} that agents have shown`} />
+        <StatCard label="Monthly Revenue" figure={<Money cents={revenue.monthlyCents} whole />} sentence={`${trendText(revenue)}; ${moneyText(revenue.totalCents, 'ZAR', true)} in all`} bars={daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
+      </Cards>
+    </>
   );
 }

@@ -18,7 +18,7 @@ const injectedRtkApi = api.injectEndpoints({
 });
 export { injectedRtkApi as platformApi };
 export type GetSystemStatusApiResponse =
-  /** status 200 How database, agents, API and storage are, measured now */ SystemStatus;
+  /** status 200 How database, agents, API and storage are, measured now; without the platform’s figures for a shop */ SystemStatus;
 export type GetSystemStatusApiArg = void;
 export type GetPlatformStatsApiResponse =
   /** status 200 Users, shops, devices and revenue, from counters */ PlatformStats;
@@ -34,7 +34,7 @@ export type SystemStatus = {
   };
   api: {
     status: "healthy" | "warning" | "critical";
-    uptime: number;
+    uptime?: number;
   };
   storage: {
     status: "healthy" | "warning" | "critical";

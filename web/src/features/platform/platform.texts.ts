@@ -22,7 +22,7 @@ export function measured(part: Part, { database, agents, api, storage }: SystemS
     case 'agents':
       return agents.activeCount === undefined ? 'no answer' : `${agents.activeCount} connected`;
     case 'api':
-      return `up for ${durationText(api.uptime * 1000)}`;
+      return api.uptime === undefined ? 'answers' : `up for ${durationText(api.uptime * 1000)}`;
     case 'storage':
       return storage.usage === undefined ? (storage.status === 'critical' ? 'no answer' : 'the store names no limit') : `${storage.usage} % taken`;
   }

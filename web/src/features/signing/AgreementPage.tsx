@@ -1,13 +1,15 @@
 import { AGREEMENT_DONE, AGREEMENT_FAILED, AGREEMENT_STEPS, INCOMPLETE, INCOMPLETE_TITLE, userAgreementSchema } from '@revive/contracts/signing/agreement';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '../../api/failure.js';
 import { useCurrentUser, type User } from '../../api/current-user.js';
+import { Quiet } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { Wizard } from '../../ui/Wizard.js';
+import { dropDraft, readDraft, writeDraft } from './agreement-draft.js';
 import { AGREEMENT_LABELS, AcceptanceFields, BusinessFields, ExperienceFields, SignatureFields } from './components/AgreementFields.js';
 import { SignedCard } from './components/SignedCard.js';
 import type { AgreementTexts, UserAgreement, UserAgreementStatus } from './signing.api.gen.js';
@@ -16,37 +18,60 @@ import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreement
 type Signed = UserAgreementStatus['agreement'];
 const refused = () => toastFailure(INCOMPLETE_TITLE, INCOMPLETE);
 
-/** What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that was ticked for them. */
+/**
+ * What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that was ticked for
+ * them. The status call does not tell which services, devices and volume were signed: of these only what this tab keeps comes back.
+ */
 const initialOf = (signed: Signed, user: User | undefined): { [K in keyof UserAgreement]?: UserAgreement[K] | '' } => ({
   businessName: signed?.businessName ?? user?.tenantName ?? '', businessType: signed?.businessType ?? '', primaryServices: [], targetMarket: signed?.targetMarket ?? '',
-  technicalExperience: signed?.technicalExperience ?? '', deviceTypes: [], fullName: signed?.fullName ?? user?.name ?? '', signature: '',
+  technicalExperience: signed?.technicalExperience ?? '', deviceTypes: [], repairVolume: '', fullName: signed?.fullName ?? user?.name ?? '', signature: '', ...(user && readDraft(user.id)),
 });
+
+/** Keeps what is answered in this tab until it is signed. */
+function useDraft(accountId: string | undefined) {
+  const isSigned = useRef(false);
+  const keep = useCallback((values: object) => {
+    if (accountId !== undefined && !isSigned.current) writeDraft(accountId, values);
+  }, [accountId]);
+  const forget = () => {
+    // What was typed last may still be on its way here.
+    isSigned.current = true;
+    if (accountId !== undefined) dropDraft(accountId);
+  };
+  return { keep, forget };
+}
 
 function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signed }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const [sign] = useSignAgreementMutation();
-  const initial = useMemo(() => initialOf(signed, user), [signed, user]);
+  const { keep, forget } = useDraft(user?.id);
+  // As it was at first: what is typed since is in the form.
+  const [initial] = useState(() => initialOf(signed, user));
   const steps = useMemo(() => {
     const contents = [<BusinessFields key="business" />, <ExperienceFields key="experience" />, <AcceptanceFields key="agreements" texts={texts.texts} />, <SignatureFields key="signature" />];
     return AGREEMENT_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
   }, [texts]);
   const submit = async (form: UserAgreement) => {
     await sign({ userAgreement: { ...form, versions: texts.versions } }).unwrap();
+    forget();
     toastGood(AGREEMENT_DONE.title, AGREEMENT_DONE.text);
     await navigate('/onboarding', { replace: true });
   };
   return (
-    <SchemaForm<UserAgreement> schema={userAgreementSchema} initial={initial} labels={AGREEMENT_LABELS} submit={submit} onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}>
-      {({ sending }) => <Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRefused={refused} />}
-    </SchemaForm>
+    <>
+      <SchemaForm<UserAgreement> schema={userAgreementSchema} initial={initial} labels={AGREEMENT_LABELS} submit={submit} onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}>
+        {({ sending }) => <Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} />}
+      </SchemaForm>
+      <Quiet as="p" style={{ marginTop: 12 }}>This tab keeps your answers to the first two steps until you sign or sign out.</Quiet>
+    </>
   );
 }
 
 /** spec part 1 §2. A signed agreement whose texts are still the present ones is shown, with its sealed copy; else it is to be signed. */
 export function Page() {
   const status = useGetAgreementStatusQuery();
-  const texts = useGetAgreementTextsQuery();
+  const texts = useGetAgreementTextsQuery({});
   const error = status.error ?? texts.error;
   const { agreement } = status.data ?? {};
   return (

@@ -1,5 +1,6 @@
 import { paragraphsOf, textDraftSchema } from '@revive/contracts/signing/agreement';
 import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
+import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/texts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../api/failure.js';
@@ -17,13 +18,15 @@ import type { AgreementTexts } from './signing.api.gen.js';
 import { useGetAgreementTextsQuery, usePublishAgreementTextMutation } from './signing.api.js';
 
 type Text = AgreementTexts['texts'][number];
+/** Who is asked again. */
+const SIGNED_BY: Record<TextSet, string> = { agreement: 'Signed by each account on its way in.', application: 'Accepted with the application of a repair shop.', tenant: 'Signed by a repair shop in its onboarding.' };
 const READ = [{ value: 'no', label: 'No: shown as a draft' }, { value: 'yes', label: 'Yes' }];
 
 function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   const [publish] = usePublishAgreementTextMutation();
   const submit = async ({ words, read }: { words: string; read: 'yes' | 'no' }) => {
     await publish({ publishAgreementText: { name: text.name, paragraphs: paragraphsOf(words), draft: read === 'no' } }).unwrap();
-    toastGood(`${text.title}, version ${text.version + 1}`, 'Published. Whoever has signed is asked to consent again.');
+    toastGood(`${text.title}, version ${text.version + 1}`, 'Published. Whoever has signed an older version is asked to consent again, by letter, in the bell and on their pages.');
     onClose();
   };
   return (
@@ -45,13 +48,14 @@ function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   );
 }
 
-/** The texts of the user agreement as they are signed now; a master publishes new versions. */
-export function Page() {
-  const { data, error, refetch } = useGetAgreementTextsQuery();
+/** The texts of one set as they are signed now. */
+function TextsOf({ set }: { set: TextSet }) {
+  const { data, error, refetch } = useGetAgreementTextsQuery({ set });
   const [open, setOpen] = useState<Text>();
   return (
     <>
-      <PageHeader title="Agreements" fact="What accounts sign. A new version asks everybody to consent again." />
+      <h2 style={{ fontSize: '1.0625rem', fontWeight: 600, margin: '24px 0 4px' }}>{SET_TITLES[set]}</h2>
+      <Quiet as="p" style={{ marginBottom: 12 }}>{SIGNED_BY[set]}</Quiet>
       {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : (
         <Column gap={16}>
           {data.texts.map((text) => (
@@ -67,6 +71,16 @@ export function Page() {
         </Column>
       )}
       {open === undefined ? null : <PublishDialog text={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** Every text that is signed, as it is signed now; a master publishes new versions. */
+export function Page() {
+  return (
+    <>
+      <PageHeader title="Agreements" fact="What is signed. A new version asks everybody who has signed an older one to consent again; what was signed stays readable." />
+      {TEXT_SETS.map((set) => <TextsOf key={set} set={set} />)}
     </>
   );
 }

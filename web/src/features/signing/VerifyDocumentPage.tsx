@@ -1,4 +1,4 @@
-import { verifyFileSchema } from '@revive/contracts/signing/agreement';
+import { verifyFileSchema, type SealedKind } from '@revive/contracts/signing/agreement';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import { SchemaForm } from '../../ui/SchemaForm.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour, toneColours } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
-import { PublicShell } from '../../ui/PublicShell.js';
 import { fingerprintOf } from './download-file.js';
 import type { DocumentVerdict } from './signing.api.gen.js';
 import { useVerifyDocumentMutation } from './signing.api.js';
@@ -38,7 +37,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   );
 }
 
-const KINDS = { agreement: 'A signed agreement', certificate: 'A certificate of training' };
+const KINDS: Record<SealedKind, string> = { agreement: 'A signed agreement', certificate: 'A certificate of training', acceptances: 'The acceptances of an application', tenant_agreement: 'The signed agreement of a repair shop' };
 
 function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }) {
   const { known, kind, title, sealedAt, key, signature, publicKey } = verdict;
@@ -73,7 +72,7 @@ export function Page() {
   };
   const failed = (error: unknown) => toastFailure('The document was not checked', describeError(error));
   return (
-    <PublicShell>
+    <>
       <PageHeader title="Check a document" fact="Whether an agreement or a certificate was sealed by the platform, and is unchanged." />
       <Card aria-label="Document">
         <SchemaForm<{ hash: string }> schema={verifyFileSchema} initial={{ hash: '' }} labels={{ hash: 'Fingerprint' }} submit={submit} onFailure={failed}>
@@ -87,6 +86,6 @@ export function Page() {
         </SchemaForm>
       </Card>
       {found === undefined ? null : <Verdict {...found} />}
-    </PublicShell>
+    </>
   );
 }

@@ -21,7 +21,12 @@ const injectedRtkApi = api.injectEndpoints({
       GetAgreementTextsApiResponse,
       GetAgreementTextsApiArg
     >({
-      query: () => ({ url: `/api/user-agreement/texts` }),
+      query: (queryArg) => ({
+        url: `/api/user-agreement/texts`,
+        params: {
+          set: queryArg["set"],
+        },
+      }),
     }),
     publishAgreementText: build.mutation<
       PublishAgreementTextApiResponse,
@@ -48,6 +53,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.verifyDocument,
       }),
     }),
+    readConsents: build.query<ReadConsentsApiResponse, ReadConsentsApiArg>({
+      query: () => ({ url: `/api/consents` }),
+    }),
+    consentAgain: build.mutation<ConsentAgainApiResponse, ConsentAgainApiArg>({
+      query: (queryArg) => ({
+        url: `/api/consents`,
+        method: "POST",
+        body: queryArg.consentAgain,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -61,15 +76,17 @@ export type SignAgreementApiArg = {
   userAgreement: UserAgreement;
 };
 export type GetAgreementTextsApiResponse =
-  /** status 200 The texts that are to be accepted now */ AgreementTexts;
-export type GetAgreementTextsApiArg = void;
+  /** status 200 The texts that are to be accepted now: of the user agreement, of an application, or of a repair shop’s agreement */ AgreementTexts;
+export type GetAgreementTextsApiArg = {
+  set?: "agreement" | "application" | "tenant";
+};
 export type PublishAgreementTextApiResponse =
   /** status 201 Publish a new version of a text; everybody is asked to consent again */ AgreementTexts;
 export type PublishAgreementTextApiArg = {
   publishAgreementText: PublishAgreementText;
 };
 export type GetSignedFileApiResponse =
-  /** status 200 A sealed file of the caller: an agreement or a certificate */ SealedFile;
+  /** status 200 A sealed file of the caller or the caller’s shop: an agreement, the acceptances of an application, or a certificate */ SealedFile;
 export type GetSignedFileApiArg = {
   id: string;
 };
@@ -77,6 +94,14 @@ export type VerifyDocumentApiResponse =
   /** status 200 Whether the platform has sealed a file with this fingerprint */ DocumentVerdict;
 export type VerifyDocumentApiArg = {
   verifyDocument: VerifyDocument;
+};
+export type ReadConsentsApiResponse =
+  /** status 200 What the caller and the caller’s shop have signed, and what has a newer version since */ Consents;
+export type ReadConsentsApiArg = void;
+export type ConsentAgainApiResponse =
+  /** status 201 Accept the new version of texts that were signed before */ Consents;
+export type ConsentAgainApiArg = {
+  consentAgain: ConsentAgain;
 };
 export type UserAgreementStatus = {
   agreement: {
@@ -233,7 +258,15 @@ export type AgreementTexts = {
       | "disclaimerAccepted"
       | "aiRiskAccepted"
       | "dataProtectionAccepted"
-      | "nonAffiliatationAccepted";
+      | "nonAffiliatationAccepted"
+      | "application.termsAccepted"
+      | "application.privacyAccepted"
+      | "application.repairLiabilityAccepted"
+      | "application.ndaAccepted"
+      | "application.nonCompeteAccepted"
+      | "application.intellectualPropertyAccepted"
+      | "application.antiHackingAccepted"
+      | "tenantAgreement";
     title: string;
     label: string;
     version: number;
@@ -250,7 +283,15 @@ export type PublishAgreementText = {
     | "disclaimerAccepted"
     | "aiRiskAccepted"
     | "dataProtectionAccepted"
-    | "nonAffiliatationAccepted";
+    | "nonAffiliatationAccepted"
+    | "application.termsAccepted"
+    | "application.privacyAccepted"
+    | "application.repairLiabilityAccepted"
+    | "application.ndaAccepted"
+    | "application.nonCompeteAccepted"
+    | "application.intellectualPropertyAccepted"
+    | "application.antiHackingAccepted"
+    | "tenantAgreement";
   paragraphs: string[];
   draft?: boolean;
 };
@@ -261,7 +302,7 @@ export type SealedFile = {
 };
 export type DocumentVerdict = {
   known: boolean;
-  kind?: "agreement" | "certificate";
+  kind?: "agreement" | "certificate" | "acceptances" | "tenant_agreement";
   title?: string;
   sealedAt?: string;
   fileHash?: string;
@@ -272,6 +313,66 @@ export type DocumentVerdict = {
 export type VerifyDocument = {
   hash: string;
 };
+export type Consents = {
+  due: {
+    set: "agreement" | "application" | "tenant";
+    title: string;
+    texts: {
+      name:
+        | "termsAccepted"
+        | "disclaimerAccepted"
+        | "aiRiskAccepted"
+        | "dataProtectionAccepted"
+        | "nonAffiliatationAccepted"
+        | "application.termsAccepted"
+        | "application.privacyAccepted"
+        | "application.repairLiabilityAccepted"
+        | "application.ndaAccepted"
+        | "application.nonCompeteAccepted"
+        | "application.intellectualPropertyAccepted"
+        | "application.antiHackingAccepted"
+        | "tenantAgreement";
+      title: string;
+      version: string;
+      changed: boolean;
+    }[];
+    signedAt: string;
+  }[];
+  signed: {
+    fileId: string;
+    set: "agreement" | "application" | "tenant";
+    title: string;
+    fullName: string;
+    signedAt: string;
+    fileHash: string;
+    current: boolean;
+    documents: {
+      name:
+        | "termsAccepted"
+        | "disclaimerAccepted"
+        | "aiRiskAccepted"
+        | "dataProtectionAccepted"
+        | "nonAffiliatationAccepted"
+        | "application.termsAccepted"
+        | "application.privacyAccepted"
+        | "application.repairLiabilityAccepted"
+        | "application.ndaAccepted"
+        | "application.nonCompeteAccepted"
+        | "application.intellectualPropertyAccepted"
+        | "application.antiHackingAccepted"
+        | "tenantAgreement";
+      title: string;
+      version: string;
+    }[];
+  }[];
+};
+export type ConsentAgain = {
+  set: "agreement" | "application" | "tenant";
+  versions: string;
+  accepted: true;
+  fullName: string;
+  signature: string;
+};
 export const {
   useGetAgreementStatusQuery,
   useSignAgreementMutation,
@@ -279,4 +380,6 @@ export const {
   usePublishAgreementTextMutation,
   useGetSignedFileQuery,
   useVerifyDocumentMutation,
+  useReadConsentsQuery,
+  useConsentAgainMutation,
 } = injectedRtkApi;

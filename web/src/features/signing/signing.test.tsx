@@ -1,6 +1,6 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AGREEMENT_ACCEPTANCES, INCOMPLETE, INCOMPLETE_TITLE } from '@revive/contracts/signing/agreement';
+import { AGREEMENT_ACCEPTANCES, AGREEMENT_FAILED, INCOMPLETE, INCOMPLETE_TITLE } from '@revive/contracts/signing/agreement';
 import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -22,6 +22,7 @@ let asked: { call: string; body: unknown }[];
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   asked = [];
+  sessionStorage.clear();
   answers = { 'GET /api/user-agreement/status': { agreement: null }, 'GET /api/user-agreement/texts': texts, 'POST /api/user-agreement': { agreement: signed } };
   globalThis.fetch = async (input) => {
     const request = input as Request;
@@ -37,9 +38,10 @@ afterEach(() => {
   cleanup();
 });
 
-function open(page: ReactNode, over: Partial<User> = {}): void {
+function open(page: ReactNode, over: Partial<User> = {}) {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
   render(<Provider store={store}><CurrentUserProvider value={{ ...user, ...over }}><MemoryRouter initialEntries={['/here']}><Routes><Route path="/here" element={page} /><Route path="/onboarding" element={<p>next step</p>} /></Routes></MemoryRouter><Toasts /></CurrentUserProvider></Provider>);
+  return store;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -107,6 +109,79 @@ describe('the user agreement', () => {
     open(<AgreementPage />);
     await screen.findByText(/A text has changed since you signed/);
     expect(screen.getByLabelText<HTMLInputElement>(/^Business name/).value).toBe(signed.businessName);
+  });
+});
+
+describe('what was answered of an agreement that is not signed yet', () => {
+  const KEPT = { businessName: 'Umbani', businessType: 'mobile-repair', primaryServices: ['Data recovery'], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], repairVolume: '11-50' };
+  const kept = () => Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.getItem(sessionStorage.key(at) ?? ''));
+  /** Up to the signature, with what is optional as well. */
+  async function answerAll(): Promise<void> {
+    await screen.findByRole('button', { name: 'Next' });
+    tick('Data recovery');
+    await fill(1);
+    type(/^Repairs a month/, '11-50');
+    press('Next');
+    await screen.findByText('Step 3 of 4');
+    for (const name of AGREEMENT_ACCEPTANCES) tick(FIRST_TEXTS[name].label);
+    press('Next');
+    await screen.findByText('Step 4 of 4');
+    for (const set of Object.values(STEPS[3] ?? {})) set();
+  }
+  const ofFirstSteps = async () => {
+    const first = [(await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value, screen.getByLabelText<HTMLSelectElement>(/^Business type/).value, screen.getByRole<HTMLInputElement>('checkbox', { name: 'Data recovery' }).checked, screen.getByLabelText<HTMLSelectElement>(/^Target market/).value];
+    press('Next');
+    await screen.findByText('Step 2 of 4');
+    return [...first, screen.getByLabelText<HTMLSelectElement>(/^Technical experience/).value, screen.getByRole<HTMLInputElement>('checkbox', { name: 'Smartphones' }).checked, screen.getByLabelText<HTMLSelectElement>(/^Repairs a month/).value];
+  };
+
+  it('stands there again after a reload for texts that were published meanwhile; acceptances and signature do not', async () => {
+    delete answers['POST /api/user-agreement'];
+    open(<AgreementPage />);
+    await answerAll();
+    press('Sign Agreement');
+    await screen.findByText(AGREEMENT_FAILED);
+    cleanup();
+    expect(kept().map((text) => JSON.parse(text ?? '') as object)).toEqual([KEPT]);
+    open(<AgreementPage />);
+    expect(await ofFirstSteps()).toEqual(['Umbani', 'mobile-repair', true, 'south-africa', 'advanced', true, '11-50']);
+    press('Next');
+    await screen.findByText('Step 3 of 4');
+    for (const name of AGREEMENT_ACCEPTANCES) expect(screen.getByRole<HTMLInputElement>('checkbox', { name: FIRST_TEXTS[name].label }).checked).toBe(false);
+    for (const name of AGREEMENT_ACCEPTANCES) tick(FIRST_TEXTS[name].label);
+    press('Next');
+    await screen.findByText('Step 4 of 4');
+    expect([screen.getByLabelText<HTMLInputElement>(/^Full name/).value, screen.getByLabelText<HTMLInputElement>(/^Signature/).value]).toEqual([user.name, '']);
+  });
+
+  it('stands before what was signed of older texts', async () => {
+    sessionStorage.setItem(`revive-agreement-${user.id}`, JSON.stringify(KEPT));
+    answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
+    open(<AgreementPage />);
+    expect(await ofFirstSteps()).toEqual(['Umbani', 'mobile-repair', true, 'south-africa', 'advanced', true, '11-50']);
+  });
+
+  it('is not kept once it is signed', async () => {
+    open(<AgreementPage />);
+    await answerAll();
+    expect(kept()).toHaveLength(1);
+    press('Sign Agreement');
+    await screen.findByText('next step');
+    expect(kept()).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    open(<AgreementPage />);
+    await fill(1);
+    cleanup();
+    open(<AgreementPage />, { id: '0190a0a0-0000-7000-8000-000000000002' });
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('');
+  });
+
+  it.each(['no JSON', 'null', '{"signature":"Thandi","termsAccepted":true,"businessName":{"a":1}}'])('is left out where somebody wrote %s into the storage', async (words) => {
+    sessionStorage.setItem(`revive-agreement-${user.id}`, words);
+    open(<AgreementPage />);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('');
   });
 });
 

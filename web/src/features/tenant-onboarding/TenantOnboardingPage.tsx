@@ -6,8 +6,10 @@ import { Panel } from '../../ui/Panel.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { ONBOARDING_STEP_LOOKS, SUPPORT_STATUS_LOOKS } from '../../ui/onboarding-status.js';
+import type { Support } from '../../ui/SupportLines.js';
 import { When } from '../../ui/When.js';
-import { AgreementStep } from './components/AgreementStep.js';
+import { AgreementStep, type Sealed } from './components/AgreementStep.js';
+import { EndOfAgreement } from './components/EndOfAgreement.js';
 import { DetailsStep } from './components/DetailsStep.js';
 import { AgentStep, SupportStep, TrialStep } from './components/LastSteps.js';
 import { ServicesStep } from './components/ServicesStep.js';
@@ -16,7 +18,7 @@ import type { TenantOnboarding } from './tenant-onboarding.api.gen.js';
 
 type Step = TenantOnboarding['steps'][number];
 
-function Body({ step: { step, state }, shop }: { step: Step; shop: TenantOnboarding }): ReactNode {
+function Body({ step: { step, state }, shop, support, sealed }: { step: Step; shop: TenantOnboarding; support: Support | undefined; sealed: Sealed | undefined }): ReactNode {
   const fixed = shop.agreement.signedAt !== undefined;
   switch (step) {
     case 'approval':
@@ -26,13 +28,13 @@ function Body({ step: { step, state }, shop }: { step: Step; shop: TenantOnboard
     case 'services':
       return <ServicesStep tenantId={shop.tenantId} services={shop.services} fixed={fixed} />;
     case 'agreement':
-      return <AgreementStep tenantId={shop.tenantId} agreement={shop.agreement} />;
+      return <AgreementStep tenantId={shop.tenantId} agreement={shop.agreement} sealed={sealed} />;
     case 'trial':
       return shop.trial === undefined ? null : <TrialStep trial={shop.trial} />;
     case 'agent':
       return <AgentStep shop={shop} />;
     case 'support':
-      return <SupportStep due={state === 'due'} />;
+      return <SupportStep due={state === 'due'} support={support} />;
   }
 }
 
@@ -40,13 +42,15 @@ function Body({ step: { step, state }, shop }: { step: Step; shop: TenantOnboard
 const Locked = ({ before }: { before: Step | undefined }) =>
   before?.state === 'done' ? <Quiet>Opens when your account is active. <Link to="/">Go on with your account</Link></Quiet> : <Quiet>Opens when “{before?.name}” is done.</Quiet>;
 
-/** spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on there. */
-export function TenantOnboardingPage() {
+/** spec part 2 §2: the seven steps of an approved shop. The server keeps how far it is: whoever comes back goes on there. `support`: undefined while it is not known. */
+export function TenantOnboardingPage({ support, sealed }: { support?: Support | undefined; sealed?: Sealed }) {
   // A confirmed agent and a used trial come from others and make no event here: they are looked for on each visit, and every half minute.
   const { data: shop, error, refetch } = useReadTenantOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: 30_000 });
   if (shop === undefined) {
     return <><PageHeader title="Repair shop onboarding" />{error === undefined ? <Loading rows={6} height={96} /> : <Failed error={error} onRetry={() => void refetch()} />}</>;
   }
+  // The agent's step is locked behind a done one only for an account that is not active; such an account ends nothing yet.
+  const active = shop.steps.some(({ step, state }) => step === 'agent' && state !== 'locked');
   const done = shop.steps.filter(({ state }) => state === 'done').length;
   return (
     <>
@@ -55,11 +59,12 @@ export function TenantOnboardingPage() {
         {shop.steps.map((one, nth) => (
           <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
             <Panel title={`${nth + 1}. ${one.name}`} aside={<span>{one.at === undefined ? null : <Quiet><When at={one.at} as="day" />{' '}</Quiet>}<StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} /></span>}>
-              {one.state === 'locked' ? <Locked before={shop.steps[nth - 1]} /> : <Body step={one} shop={shop} />}
+              {one.state === 'locked' ? <Locked before={shop.steps[nth - 1]} /> : <Body step={one} shop={shop} support={support} sealed={sealed} />}
             </Panel>
           </li>
         ))}
       </Column>
+      {shop.agreement.signedAt === undefined || !active ? null : <div style={{ marginTop: 16 }}><EndOfAgreement notice={shop.notice} /></div>}
     </>
   );
 }

@@ -37,6 +37,21 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.signTenantAgreement,
       }),
     }),
+    giveAgreementNotice: build.mutation<
+      GiveAgreementNoticeApiResponse,
+      GiveAgreementNoticeApiArg
+    >({
+      query: () => ({ url: `/api/tenant-onboarding/notice`, method: "POST" }),
+    }),
+    withdrawAgreementNotice: build.mutation<
+      WithdrawAgreementNoticeApiResponse,
+      WithdrawAgreementNoticeApiArg
+    >({
+      query: () => ({
+        url: `/api/tenant-onboarding/notice/withdraw`,
+        method: "POST",
+      }),
+    }),
     activateLiveSupport: build.mutation<
       ActivateLiveSupportApiResponse,
       ActivateLiveSupportApiArg
@@ -68,6 +83,12 @@ export type SignTenantAgreementApiResponse =
 export type SignTenantAgreementApiArg = {
   signTenantAgreement: SignTenantAgreement;
 };
+export type GiveAgreementNoticeApiResponse =
+  /** status 200 End the agreement, with 30 days’ notice from now */ TenantOnboarding;
+export type GiveAgreementNoticeApiArg = void;
+export type WithdrawAgreementNoticeApiResponse =
+  /** status 200 Take the notice back, while it runs */ TenantOnboarding;
+export type WithdrawAgreementNoticeApiArg = void;
 export type ActivateLiveSupportApiResponse =
   /** status 200 Activate live support, the last of the steps */ TenantOnboarding;
 export type ActivateLiveSupportApiArg = void;
@@ -136,12 +157,19 @@ export type TenantOnboarding = {
     monthlyCents?: number;
   };
   agreement: {
+    title: string;
+    label: string;
+    paragraphs: string[];
+    draft: boolean;
     version: string;
     hash: string;
     signedVersion?: string;
     signedHash?: string;
     signedBy?: string;
     signedAt?: string;
+    fileId?: string;
+    fileHash?: string;
+    current?: boolean;
   };
   trial?: {
     startedAt: string;
@@ -150,6 +178,11 @@ export type TenantOnboarding = {
     used: number;
     remaining: number;
     running: boolean;
+  };
+  notice?: {
+    givenAt: string;
+    endsAt: string;
+    over: boolean;
   };
   agent: {
     port: number;
@@ -199,5 +232,7 @@ export const {
   useSaveTenantDetailsMutation,
   useConfirmTenantServicesMutation,
   useSignTenantAgreementMutation,
+  useGiveAgreementNoticeMutation,
+  useWithdrawAgreementNoticeMutation,
   useActivateLiveSupportMutation,
 } = injectedRtkApi;

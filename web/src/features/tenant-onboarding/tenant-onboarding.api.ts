@@ -20,6 +20,6 @@ const withFile = tenantOnboardingApi.injectEndpoints({
   }),
 });
 
-const api = withFile.enhanceEndpoints({ endpoints: { saveTenantDetails: answersSteps, confirmTenantServices: answersSteps, signTenantAgreement: answersSteps, activateLiveSupport: answersSteps } });
+const api = withFile.enhanceEndpoints({ endpoints: { saveTenantDetails: answersSteps, confirmTenantServices: answersSteps, signTenantAgreement: answersSteps, activateLiveSupport: answersSteps, giveAgreementNotice: answersSteps, withdrawAgreementNotice: answersSteps } });
 
-export const { useReadTenantOnboardingQuery, useSaveTenantDetailsMutation, useConfirmTenantServicesMutation, useSignTenantAgreementMutation, useActivateLiveSupportMutation, useGenerateTenantAgentMutation } = api;
+export const { useReadTenantOnboardingQuery, useSaveTenantDetailsMutation, useConfirmTenantServicesMutation, useSignTenantAgreementMutation, useActivateLiveSupportMutation, useGiveAgreementNoticeMutation, useWithdrawAgreementNoticeMutation, useGenerateTenantAgentMutation } = api;

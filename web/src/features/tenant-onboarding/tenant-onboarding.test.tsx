@@ -1,11 +1,13 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { TENANT_AGREEMENT } from '@revive/contracts/tenant-onboarding/agreement';
 import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import { ONBOARDING_STEP_NAMES, stepsOf, type OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { baseApi } from '../../api/base-api.js';
+import type { Support } from '../../ui/SupportLines.js';
 import { Toasts } from '../../ui/Toasts.js';
 import { MemoryRouter } from 'react-router';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
@@ -18,7 +20,7 @@ const DETAILS = { companyName: 'Umbani', contactPerson: 'Thandi', email: 't@umba
 const shopWith = (facts: OnboardingFacts, over: object = {}) => ({
   tenantId: ID, version: 1, supportStatus: facts.supportAt ? 'Active' : 'Pending', steps: stepsOf(facts).map(({ step, state }) => ({ step, name: ONBOARDING_STEP_NAMES[step], state })),
   ...(facts.detailsAt && { details: DETAILS }), services: { tier: 'professional', baseCents: 19_900, selected: [], catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })) },
-  agreement: { version: '1-draft', hash: 'a'.repeat(64), ...(facts.signedAt && { signedBy: 'thandi', signedAt: at.toISOString(), signedVersion: '1-draft', signedHash: 'a'.repeat(64) }) },
+  agreement: { title: TENANT_AGREEMENT.title, label: TENANT_AGREEMENT.label, paragraphs: [...TENANT_AGREEMENT.paragraphs], draft: true, version: '1-draft', hash: 'a'.repeat(64), ...(facts.signedAt && { signedBy: 'thandi', signedAt: at.toISOString(), signedVersion: '1-draft', signedHash: 'a'.repeat(64) }) },
   ...(facts.signedAt && { trial: { startedAt: at.toISOString(), endsAt: '2026-12-22T09:00:00.000Z', included: 5, used: 2, remaining: 3, running: true } }), agent: { port: 8888 }, ...over,
 });
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -43,10 +45,10 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-async function open(facts: OnboardingFacts, over: object = {}) {
+async function open(facts: OnboardingFacts, over: object = {}, support?: Support) {
   shop = shopWith(facts, over);
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter><TenantOnboardingPage /></MemoryRouter><Toasts /></Provider>);
+  render(<Provider store={store}><MemoryRouter><TenantOnboardingPage support={support} /></MemoryRouter><Toasts /></Provider>);
   await screen.findByText(/of 7 steps done/);
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -73,6 +75,13 @@ describe('the page of the seven steps', () => {
     fireEvent.click(button('Confirm Service Selection'));
     await waitFor(() => expect(screen.getByText('Services confirmed')).toBeDefined());
     expect(sent).toEqual([{ path: '/api/tenant-onboarding/service-selection', body: { tenantId: ID, selectedServices: ['phone_bridge', 'mobile_repair'], monthlySubscription: 318.6 } }]);
+  });
+
+  it('names the fee of the setup beside the monthly sum, and not in it', async () => {
+    await open({ detailsAt: at });
+    fireEvent.click(screen.getByLabelText(/Mobile Device Repair/));
+    expect(within(screen.getByLabelText('Monthly subscription')).getAllByText(/^R/).at(-1)?.textContent).toBe('R218.80');
+    expect(screen.getByLabelText('Paid once').textContent).toBe('Setup fee, onceR299.00');
   });
 
   it('says what failed in the specification’s words and the server’s', async () => {
@@ -175,6 +184,23 @@ describe('the page of the seven steps', () => {
   });
 });
 
+describe('the contacts of support', () => {
+  const facts = { detailsAt: at, servicesAt: at, signedAt: at, agentAt: at };
+
+  it('stand beside its hours', async () => {
+    await open(facts, {}, { email: 'help@revive.example', phone: '+27 21 555 0000' });
+    expect(['help@revive.example', '+27 21 555 0000'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['mailto:help@revive.example', 'tel:+27215550000']);
+  });
+
+  it('are not invented where none is set or known', async () => {
+    await open(facts, {}, {});
+    expect(screen.getByText(/This platform has set no address for support\./)).toBeDefined();
+    cleanup();
+    await open(facts);
+    expect(screen.getByText('Support contacts could not be read yet.')).toBeDefined();
+  });
+});
+
 describe('the services of a shop', () => {
   const chosen = { services: { tier: 'professional', baseCents: 19_900, monthlyCents: 21_880, selected: ['mobile_repair'], catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })) } };
   async function show(facts: OnboardingFacts, over: object = {}): Promise<void> {
@@ -186,6 +212,7 @@ describe('the services of a shop', () => {
 
   it('stand with their prices, are added to at the price that is shown, and stay once the agreement is signed for them', async () => {
     await show({ detailsAt: at, servicesAt: at, signedAt: at }, chosen);
+    expect(screen.queryByText('Setup fee, once')).toBeNull();
     expect([screen.getByLabelText<HTMLInputElement>(/Mobile Device Repair/).disabled, screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled, button('Confirm Service Selection').disabled]).toEqual([true, false, true]);
     fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
     const more = { ...chosen.services, selected: ['boot_repair', 'mobile_repair'], monthlyCents: 27_860 };
@@ -198,5 +225,52 @@ describe('the services of a shop', () => {
   it('lead to the onboarding where it is not their turn yet', async () => {
     await show({});
     expect(screen.getByRole('link', { name: 'Go on with the onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
+  });
+});
+
+describe('the end of the agreement', () => {
+  const SIGNED = { active: true, approvalSentAt: at, detailsAt: at, servicesAt: at, signedAt: at };
+  const NOTICE = { givenAt: at.toISOString(), endsAt: '2026-12-22T09:00:00.000Z', over: false };
+
+  it('is asked for once more, with what it does and does not do', async () => {
+    await open(SIGNED);
+    answer = () => json(shopWith(SIGNED, { notice: NOTICE }));
+    fireEvent.click(button('Give notice'));
+    const dialog = await screen.findByRole('dialog', { name: 'End your repair shop’s agreement?' });
+    expect(within(dialog).getByText(/Nobody’s account is closed by it and nothing is deleted/)).toBeDefined();
+    expect(sent).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Give 30 days’ notice' }));
+    await screen.findByRole('button', { name: 'Take the notice back' });
+    expect(sent).toEqual([{ path: '/api/tenant-onboarding/notice', body: undefined }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is taken back while it runs, and a refusal is told', async () => {
+    await open(SIGNED, { notice: NOTICE });
+    answer = () => json({ code: 'ILLEGAL_MOVE', message: 'The notice has run out and the agreement has ended.', requestId: 'r' }, 409);
+    fireEvent.click(button('Take the notice back'));
+    await screen.findByText(/Unable to take the notice back\. 409: The notice has run out/);
+    answer = () => json(shopWith(SIGNED));
+    fireEvent.click(button('Take the notice back'));
+    await screen.findByRole('button', { name: 'Give notice' });
+    expect(sent.at(-1)?.path).toBe('/api/tenant-onboarding/notice/withdraw');
+  });
+
+  it('is said once it is there, and is nobody’s to ask for before a signature or an active account', async () => {
+    await open(SIGNED, { notice: { ...NOTICE, over: true } });
+    expect(screen.getByText(/^Your agreement ended on/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Take the notice back' })).toBeNull();
+    cleanup();
+    await open({ ...SIGNED, active: false });
+    expect(screen.queryByText('End the agreement')).toBeNull();
+    cleanup();
+    await open({ active: true, detailsAt: at });
+    expect(screen.queryByText('End the agreement')).toBeNull();
+  });
+
+  it('leaves signed details as they are, and says where money is changed', async () => {
+    await open(SIGNED);
+    expect(screen.getByText(/These stand as the agreement was signed for them/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('href')).toBe('/tenant/revenue');
   });
 });

@@ -7,7 +7,9 @@ export const FAILURES = {
   services: { title: 'Confirmation Failed', sentence: 'Unable to confirm service selection' },
   agreement: { title: 'Agreement Failed', sentence: 'Unable to process agreement' },
   agent: { title: 'Download Failed', sentence: 'Unable to generate diagnostic agent' },
-  /** Ours: the specification has none for the last step. */
+  /** Ours: the specification has none for the end of the agreement, and none for the last step. */
+  notice: { title: 'Notice not given', sentence: 'Unable to end the agreement' },
+  noticeBack: { title: 'Notice not taken back', sentence: 'Unable to take the notice back' },
   support: { title: 'Activation Failed', sentence: 'Unable to activate live support' },
 } as const;
 

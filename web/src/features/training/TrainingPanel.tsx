@@ -1,7 +1,7 @@
 import { TOTAL_TIME_TEXT, TRAINING_DONE, TRAINING_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { describeError } from '../../api/failure.js';
 import { Column, Quiet, Row } from '../../ui/layout.js';
 import { Card, Panel } from '../../ui/Panel.js';
@@ -9,13 +9,14 @@ import { Progress } from '../../ui/Progress.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { When } from '../../ui/When.js';
-import { ModuleView } from './components/ModuleView.js';
 import type { OpenModule, Training } from './training.api.gen.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from './training.api.js';
 
+/** The material of all modules comes with the first that is opened. */
+const ModuleView = lazy(async () => ({ default: (await import('./components/ModuleView.js')).ModuleView }));
 type Module = Training['modules'][number];
 const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' });
-const TYPES = { video: 'Slides with narration', reading: 'Reading', interactive: 'Simulator' };
+const TYPES = { video: 'Slides with narration', reading: 'Reading', interactive: 'Simulator with practice disks' };
 const STATES = { not_started: 'Not started', in_progress: 'In progress', completed: 'Completed' };
 const ACTIONS = { not_started: 'Start', in_progress: 'Continue', completed: 'Look again' };
 
@@ -79,12 +80,12 @@ export function TrainingPanel({ certificate }: { certificate: (fileId: string) =
   const start = (id: string) => begin({ moduleId: id }).unwrap().then(setOpen, (failure: unknown) => toastFailure('The module could not be opened', describeError(failure)));
   if (error !== undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={5} />;
-  if (open !== undefined) return <ModuleView key={open.module.id} first={open} onClose={() => setOpen(undefined)} />;
+  if (open !== undefined) return <Suspense fallback={<Loading rows={6} />}><ModuleView key={open.module.id} first={open} onClose={() => setOpen(undefined)} /></Suspense>;
   return (
     <Column gap={20}>
       <Card aria-label="Progress">
         <Progress label="Required modules" done={data.requiredDone} total={data.requiredTotal} unit="modules" />
-        <Quiet as="p" style={{ marginTop: 8 }}>All modules together take {TOTAL_TIME_TEXT}.</Quiet>
+        <Quiet as="p" style={{ marginTop: 8 }}>All modules together take {TOTAL_TIME_TEXT}. Take one after the other: the shortest time of a module counts from the completion of the one before.</Quiet>
       </Card>
       <Completion training={data} certificate={data.certificateId === undefined ? null : certificate(data.certificateId)} />
       <Grid>{data.modules.map((module) => <ModuleCard key={module.id} module={module} busy={isLoading} onOpen={() => void start(module.id)} />)}</Grid>

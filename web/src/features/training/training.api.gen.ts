@@ -20,6 +20,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.recordTrainingStep,
       }),
     }),
+    useTrainingBench: build.mutation<
+      UseTrainingBenchApiResponse,
+      UseTrainingBenchApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/training/module/${queryArg.moduleId}/bench/${queryArg.part}`,
+        method: "POST",
+        body: queryArg.useTrainingBench,
+      }),
+    }),
     submitQuiz: build.mutation<SubmitQuizApiResponse, SubmitQuizApiArg>({
       query: (queryArg) => ({
         url: `/api/training/module/${queryArg.moduleId}/quiz`,
@@ -59,6 +69,13 @@ export type RecordTrainingStepApiResponse =
 export type RecordTrainingStepApiArg = {
   moduleId: string;
   recordTrainingStep: RecordTrainingStep;
+};
+export type UseTrainingBenchApiResponse =
+  /** status 200 Look at the caller’s own practice disk of a part, or answer its next exercise; what is right is worked out from its bytes */ TrainingBench;
+export type UseTrainingBenchApiArg = {
+  moduleId: string;
+  part: string;
+  useTrainingBench: UseTrainingBench;
 };
 export type SubmitQuizApiResponse =
   /** status 200 Answer the questions that were drawn */ QuizResult;
@@ -136,6 +153,72 @@ export type RecordTrainingStep = {
   step: string;
   choice?: number;
 };
+export type TrainingBench = {
+  module: {
+    id: string;
+    title: string;
+    description: string;
+    duration: number;
+    type: "video" | "reading" | "interactive";
+    required: boolean;
+    completed: boolean;
+    state: "not_started" | "in_progress" | "completed";
+    startedAt?: string;
+    completedAt?: string;
+    stepsDone: number;
+    stepsTotal: number;
+    quizPassed: boolean;
+    secondsLeft: number;
+  };
+  steps: string[];
+  sectors: number;
+  first: number;
+  shown: string[];
+  brief: string[];
+  options: {
+    value: string;
+    text: string;
+  }[];
+  reading?: {
+    verdict: string;
+    reason: string;
+    findings: {
+      code: string;
+      severity: string;
+      layer: string;
+      plain: string;
+      evidence: {
+        offset: number;
+        expected: string;
+        seen: string;
+      }[];
+    }[];
+    checks: {
+      name: string;
+      layer: string;
+      before: string;
+      rehearsed: string;
+    }[];
+    filesBefore: number;
+    filesAfter: number;
+    digest?: string;
+    writes: {
+      sector: number;
+      sectors: number;
+      why: string;
+      before: string;
+      after: string;
+      now: string;
+    }[];
+  };
+  right?: boolean;
+  feedback?: string;
+};
+export type UseTrainingBench = {
+  exercise?: string;
+  answer?: string;
+  from?: number;
+};
 export type QuizResult = {
   passed: boolean;
   right: number;
@@ -162,6 +245,11 @@ export type QuizResult = {
     text: string;
     options: string[];
   }[];
+  explained: {
+    text: string;
+    right: boolean;
+    why: string;
+  }[];
 };
 export type SubmitQuiz = {
   answers: {
@@ -173,6 +261,7 @@ export const {
   useGetTrainingQuery,
   useBeginModuleMutation,
   useRecordTrainingStepMutation,
+  useUseTrainingBenchMutation,
   useSubmitQuizMutation,
   useCompleteModuleMutation,
   useCompleteTrainingMutation,

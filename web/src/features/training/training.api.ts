@@ -9,10 +9,11 @@ const api = trainingApi.enhanceEndpoints({
     getTraining: { providesTags: ['Training'] },
     beginModule: renewed,
     recordTrainingStep: renewed,
+    useTrainingBench: renewed,
     submitQuiz: renewed,
     completeModule: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training', 'Onboarding']) },
     completeTraining: { invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Training', 'Onboarding', 'User']) },
   },
 });
 
-export const { useGetTrainingQuery, useBeginModuleMutation, useRecordTrainingStepMutation, useSubmitQuizMutation, useCompleteModuleMutation, useCompleteTrainingMutation } = api;
+export const { useGetTrainingQuery, useBeginModuleMutation, useRecordTrainingStepMutation, useSubmitQuizMutation, useUseTrainingBenchMutation, useCompleteModuleMutation, useCompleteTrainingMutation } = api;

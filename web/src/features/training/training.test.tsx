@@ -36,7 +36,7 @@ function answer(call: string, body: Record<string, unknown>): { status: number; 
   }
   if (call.endsWith('/quiz')) {
     passed = (body['answers'] as { option: number }[])[0]?.option === 1;
-    return { status: 200, body: { passed, right: passed ? 1 : 0, total: 1, needed: 1, module: open().module, questions: passed ? [] : QUESTIONS } };
+    return { status: 200, body: { passed, right: passed ? 1 : 0, total: 1, needed: 1, module: open().module, questions: passed ? [] : QUESTIONS, explained: [{ text: 'Which?', right: passed, why: 'Because it is so.' }] } };
   }
   if (call === 'POST /api/training/complete') return { status: 200, body: training({ status: 'active', completedAt: AT, certificateId: ID }) };
   if (call.endsWith('/complete')) completed.add(id);
@@ -90,6 +90,8 @@ describe('the training', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'This one' }));
     await press('Check the answers');
     await screen.findByText('0 of 1 were right, 1 are needed. Here are other questions.');
+    screen.getByText(/Not right\./);
+    screen.getByText(/Because it is so\./);
     fireEvent.click(await screen.findByRole('radio', { name: 'That one' }));
     await press('Check the answers');
     await enabled('Complete module');
@@ -99,12 +101,23 @@ describe('the training', () => {
     expect(asked.filter(({ call }) => call.endsWith('/steps')).map(({ body }) => body['step'])).toEqual(parts.map(({ id }) => id));
   });
 
-  it('shows real readings in a simulator, and goes on only after a right choice', async () => {
+  it('shows a real reading of the agent in a lesson', async () => {
+    const parts = TRAINING_PARTS['device-detection'];
+    const at = parts.findIndex(({ evidence }) => evidence !== undefined);
+    steps = parts.slice(0, at).flatMap(({ id, exercises }) => exercises?.map((one) => `${id}/${one.id}`) ?? [id]);
     open();
     await press('Start: Device detection');
-    await screen.findByText(/96,468,992 bytes of a disk image/);
-    await screen.findByText('gpt.primary_header_wiped');
-    const [first] = TRAINING_PARTS['device-detection'];
+    await screen.findByText(/8,388,608 bytes of a disk image/);
+    await screen.findByText('ntfs.boot_sector_damaged');
+  });
+
+  it('goes on from a decision only after a right choice', async () => {
+    const parts = TRAINING_PARTS['customer-onboarding'];
+    const at = parts.findIndex(({ task }) => task !== undefined);
+    steps = parts.slice(0, at).map(({ id }) => id);
+    open();
+    await press('Start: Customer onboarding');
+    const first = parts[at];
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Next' })).disabled).toBe(true);
     await press(first?.task?.options[0] ?? '');
     await screen.findByText('Not yet. Look again.');
@@ -118,7 +131,7 @@ describe('the training', () => {
     [passed, refused] = [true, 'Stay with this module a little longer: 9 seconds are left of its shortest time.'];
     open();
     await press('Start: Business model');
-    await screen.findByText('Part 1 of 5');
+    await screen.findByText(`Part 1 of ${TRAINING_PARTS['business-model'].length}`);
     await enabled('Complete module');
     await press('Complete module');
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /api/training/module/business-model/complete'));

@@ -5,6 +5,7 @@ import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
+import { useKeptFocus } from '../../../ui/use-kept-focus.js';
 import { useExportDataMutation, useRequestErasureMutation, useWithdrawErasureMutation } from '../own-account.api.js';
 import type { Profile, Proven } from '../own-account.api.gen.js';
 import { ProvenForm } from './ProvenForm.js';
@@ -24,6 +25,7 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
   const [exportData] = useExportDataMutation();
   const [request] = useRequestErasureMutation();
   const [withdraw, { isLoading }] = useWithdrawErasureMutation();
+  const [file, end] = [useKeptFocus<HTMLDivElement>(asked === 'export'), useKeptFocus<HTMLDivElement>(`${asked === 'erasure'} ${erasureRequestedAt !== undefined}`)];
   const close = () => setAsked(undefined);
   const save = async (proven: Proven) => {
     const { json } = await exportData({ proven }).unwrap();
@@ -45,11 +47,13 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
     <Panel title="Your data">
       <Column gap={12}>
         <p>A file with everything that is held of your account: who you are, sessions, letters and what you did, your application, profile, agreements and training, and your notices. Passwords and keys are not in it; the bank numbers of an application are masked.</p>
-        {asked === 'export' ? <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} /> : <Row><Button variant="outlined" onClick={() => setAsked('export')}>Download your data</Button></Row>}
+        <div ref={file}>{asked === 'export' ? <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} /> : <Row><Button variant="outlined" onClick={() => setAsked('export')}>Download your data</Button></Row>}</div>
         {erasureRequestedAt === undefined ? <p>You can ask for your account to be erased. A person looks at the request first: repairs and invoices may have to be kept for a time.</p> : <p role="status">You asked for the erasure of your account on <When at={erasureRequestedAt} as="day" />.</p>}
+        <Column gap={12} ref={end}>
         {erasureRequestedAt !== undefined ? <Row><Button variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>Take the request back</Button></Row> : null}
         {erasureRequestedAt === undefined && asked === 'erasure' ? <><Quiet as="p">Your password confirms that it is you who asks.</Quiet><ProvenForm action="Ask for erasure" grave failure="Erasure not requested" submit={erase} onClose={close} /></> : null}
         {erasureRequestedAt === undefined && asked !== 'erasure' ? <Row><Button variant="outlined" color="error" onClick={() => setAsked('erasure')}>Request erasure</Button></Row> : null}
+        </Column>
       </Column>
     </Panel>
   );

@@ -7,6 +7,7 @@ import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useKeptFocus } from '../../../ui/use-kept-focus.js';
 import { useChangeEmailMutation, useSendConfirmationMutation } from '../own-account.api.js';
 import type { ChangeEmail, Profile } from '../own-account.api.gen.js';
 
@@ -17,6 +18,7 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
   const [change] = useChangeEmailMutation();
   const [send, { isLoading }] = useSendConfirmationMutation();
   const [open, setOpen] = useState(false);
+  const area = useKeptFocus<HTMLDivElement>(open);
   const submit = async (values: ChangeEmail) => {
     const { newEmail: waiting } = await change({ changeEmail: values }).unwrap();
     if (waiting !== undefined) toastGood('Confirm the new address', `A link is on its way to ${waiting}. Until you open it, the present address stays.`);
@@ -33,6 +35,7 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
         <p style={{ overflowWrap: 'anywhere' }}>{user.email}</p>
         {newEmail === undefined ? null : <p role="status" style={{ overflowWrap: 'anywhere' }}>{newEmail} takes its place once the link that we sent there was opened.</p>}
         {emailConfirmed ? null : <Quiet as="p">Until it is confirmed, a forgotten password cannot be replaced by a letter to it.</Quiet>}
+        <div ref={area}>
         {open ? (
           <SchemaForm schema={changeEmailSchema} initial={{ email: '', password: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('E-mail not changed', describeError(error))}>
             {({ sending }) => (
@@ -49,6 +52,7 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
             {emailConfirmed && newEmail === undefined ? null : <Button disabled={isLoading} onClick={() => void again()}>Send the link again</Button>}
           </Row>
         )}
+        </div>
       </Column>
     </Panel>
   );

@@ -12,6 +12,7 @@ import { Panel, Well } from '../../../ui/Panel.js';
 import { QrPicture } from '../../../ui/QrPicture.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useKeptFocus } from '../../../ui/use-kept-focus.js';
 import { useBeginOtpMutation, useConfirmOtpMutation, useRemoveOtpMutation, useRenewRecoveryCodesMutation } from '../own-account.api.js';
 import type { ConfirmOtp, OtpSetup, Profile, Proven } from '../own-account.api.gen.js';
 import { ProvenForm } from './ProvenForm.js';
@@ -61,6 +62,7 @@ const PROOFS = {
 /** The second factor: set up, recovery codes, and off again; each asks for the password. */
 export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { profile: Profile }) {
   const [step, setStep] = useState<Step>({ at: 'rest' });
+  const area = useKeptFocus<HTMLDivElement>(step.at);
   const [begin] = useBeginOtpMutation();
   const [renew] = useRenewRecoveryCodesMutation();
   const [remove] = useRemoveOtpMutation();
@@ -80,6 +82,7 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
   const told = user.otp === 'demanded' ? 'Your role needs it before it can do anything.' : user.otp === 'advised' ? 'Your role should have it.' : '';
   return (
     <Panel title="Authenticator" aside={<Quiet>{otpOn ? 'On' : 'Off'}</Quiet>}>
+      <div ref={area}>
       {step.at === 'setup' ? <Setup setup={step.setup} onDone={(codes) => setStep({ at: 'codes', codes })} onClose={rest} /> : null}
       {step.at === 'codes' ? <Codes codes={step.codes} onDone={kept} /> : null}
       {step.at === 'prove' ? <ProvenForm {...PROOFS[step.what]} submit={(proven) => act(step.what, proven)} onClose={rest} /> : null}
@@ -91,6 +94,7 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
           ) : <Row><Button variant={told === '' ? 'outlined' : 'contained'} onClick={() => setStep({ at: 'prove', what: 'begin' })}>Set up the authenticator</Button></Row>}
         </Column>
       ) : null}
+      </div>
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useKeptFocus } from '../../../ui/use-kept-focus.js';
 import { useChangePasswordMutation } from '../own-account.api.js';
 import type { ChangePassword } from '../own-account.api.gen.js';
 
@@ -17,6 +18,7 @@ const LABELS = { password: 'Present password', newPassword: 'New password' };
 export function PasswordPanel() {
   const [change] = useChangePasswordMutation();
   const [open, setOpen] = useState(false);
+  const area = useKeptFocus<HTMLDivElement>(open);
   const submit = async (values: ChangePassword) => {
     await change({ changePassword: values }).unwrap();
     toastGood('Password changed', 'You are signed out everywhere else.');
@@ -24,6 +26,7 @@ export function PasswordPanel() {
   };
   return (
     <Panel title="Password">
+      <div ref={area}>
       {open ? (
         <SchemaForm schema={changePasswordSchema} initial={{ password: '', newPassword: '' }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Password not changed', describeError(error))}>
           {({ sending }) => (
@@ -35,6 +38,7 @@ export function PasswordPanel() {
           )}
         </SchemaForm>
       ) : <Button variant="outlined" onClick={() => setOpen(true)}>Change password</Button>}
+      </div>
     </Panel>
   );
 }

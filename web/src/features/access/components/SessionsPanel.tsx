@@ -17,10 +17,11 @@ const Item = styled('li')({ display: 'flex', alignItems: 'center', justifyConten
 /** Where somebody is signed in; one session, all others or all of them can be ended. */
 export function SessionsPanel() {
   const { data, error, refetch } = useListSessionsQuery();
-  const [end] = useEndSessionMutation();
+  const [end, { isLoading: ending }] = useEndSessionMutation();
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
   const forceLogout = useForceLogout();
   const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const endOne = async (id: string) => {
     const answer = await end({ id });
     if (answer.error === undefined) toastGood('Signed out there');
@@ -30,6 +31,11 @@ export function SessionsPanel() {
     const answer = await endOthers();
     if (answer.error === undefined) toastGood('Signed out elsewhere', `${answer.data.ended} ${answer.data.ended === 1 ? 'session has' : 'sessions have'} ended.`);
     else toastFailure('Not signed out elsewhere', describeError(answer.error));
+  };
+  const leave = async () => {
+    setLeaving(true);
+    await forceLogout();
+    setLeaving(false);
   };
   return (
     <Panel title="Where you are signed in">
@@ -42,18 +48,18 @@ export function SessionsPanel() {
                   <span>{device || 'An unknown browser'}{current ? <strong> · this one</strong> : null}</span>
                   <Quiet>{network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} /></Quiet>
                 </Column>
-                {current ? null : <Button size="small" aria-label={`Sign out ${device}`} onClick={() => void endOne(id)}>Sign out</Button>}
+                {current ? null : <Button size="small" aria-label={`Sign out ${device || 'an unknown browser'}`} disabled={ending || isLoading} onClick={() => void endOne(id)}>Sign out</Button>}
               </Item>
             ))}
           </ul>
           <Row>
-            <Button variant="outlined" disabled={isLoading || data.length < 2} onClick={() => void endElsewhere()}>Sign out elsewhere</Button>
+            <Button variant="outlined" disabled={ending || isLoading || data.length < 2} onClick={() => void endElsewhere()}>Sign out elsewhere</Button>
             <Button color="error" onClick={() => setAsking(true)}>Force Logout</Button>
           </Row>
         </Column>
       )}
       {asking ? (
-        <ConfirmDialog title="Sign out everywhere, here as well?" safe="Stay signed in" onClose={() => setAsking(false)} action={<Button variant="contained" color="error" onClick={() => void forceLogout()}>Force Logout</Button>}>
+        <ConfirmDialog title="Sign out everywhere, here as well?" safe="Stay signed in" onClose={() => setAsking(false)} action={<Button variant="contained" color="error" disabled={leaving} onClick={() => void leave()}>Force Logout</Button>}>
           Every session of your account ends within a second, and this browser forgets what it has stored of the product.
         </ConfirmDialog>
       ) : null}

@@ -18,6 +18,8 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
   const [generate, { isLoading: generating }] = useGenerateInstallerMutation();
   const missing = missingFor(one);
   const { id, businessName, hardwareInfo } = one;
+  // Who of the people has no account, or one under another name, as the opening said.
+  const others = one.history.findLast(({ what }) => what === 'approve')?.reason;
   const mine = one.approvals.some((approval) => approval.mine);
   const approve = async () => {
     const answer = await record({ id, applicationDecision: {} });
@@ -46,6 +48,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
             <Quiet>Generating opens the shop: its owner and each of its people get a letter with a link to a password of their own.</Quiet>
           </>
         ) : null}
+        {others === undefined ? null : <p role="note" style={{ whiteSpace: 'pre-wrap' }}>{others}</p>}
         {one.status === 'approved' ? <SendApprovalButton application={one} /> : null}
         {one.customBatGenerated && hardwareInfo !== undefined ? <InstallerDownload tenantId={id} pcs={[{ label: businessName, port: hardwareInfo.recommendedPort }, ...one.staffInfo.map(({ name, credentials, pcDetails }) => ({ label: `${name} (${credentials.username})`, port: pcDetails.assignedPort }))]} /> : null}
       </Column>

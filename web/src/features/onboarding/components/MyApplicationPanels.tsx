@@ -1,19 +1,25 @@
-import { APPLICATION_STATUS_LABELS, STEP_NAMES_OF_APPLICATION } from '@revive/contracts/onboarding/states';
+import { withdrawSchema } from '@revive/contracts/onboarding/application';
+import { APPLICATION_STATUS_LABELS, PART_LABELS, STEP_NAMES_OF_APPLICATION } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { describeError } from '../../../api/failure.js';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
+import { FormDialog } from '../../../ui/ConfirmDialog.js';
+import { TextField } from '../../../ui/Field.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Panel, Well } from '../../../ui/Panel.js';
 import { Progress } from '../../../ui/Progress.js';
 import { applicationLook } from '../../../ui/application-status.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { When } from '../../../ui/When.js';
-import type { MyApplication } from '../onboarding.api.gen.js';
+import type { MyApplication, WithdrawApplication } from '../onboarding.api.gen.js';
 import { useSendApplicantMessageMutation, useWithdrawApplicationMutation } from '../onboarding.api.js';
-import { stillNeeded } from '../onboarding.texts.js';
+import { AUTH_PATH, REGISTER_SHOP_PATH, secretHash } from '../onboarding.paths.js';
+import { isThreadOpen, stillNeeded } from '../onboarding.texts.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from './ApplicationFacts.js';
+import { MyAcceptances } from './MyAcceptances.js';
 import { MyFiles } from './ApplicationFiles.js';
 import { CompanyForm, HardwareForm, SetupForm, StaffForm, type Linked } from './NeededForms.js';
 import { PreflightDownload } from './PreflightDownload.js';
@@ -24,8 +30,20 @@ function Needed({ application: one, link }: Linked & { application: MyApplicatio
   if (one.status === 'preliminary_approved') return <Panel title="Now you: how you will work"><SetupForm link={link} /></Panel>;
   if (one.status === 'company_details' && one.companyDetails !== undefined) return <Panel title="Now you: company details"><CompanyForm link={link} company={one.companyDetails} /></Panel>;
   if (one.status === 'hardware_verification' && (one.hardwareInfo === undefined || one.request?.kind === 'changes')) return <Panel title="Now you: your PC"><PreflightDownload link={link} /><HardwareForm link={link} known={one.hardwareInfo} /></Panel>;
-  if (one.status === 'staff_info') return <Panel title="Now you: your staff"><StaffForm link={link} single={one.setupType === 'single'} port={one.hardwareInfo?.recommendedPort ?? 8888} /></Panel>;
+  if (one.status === 'staff_info') return <Panel title="Now you: your staff"><StaffForm link={link} application={one} /></Panel>;
   return null;
+}
+
+/** What was sent back, each part with its reason and the form that answers it. */
+function SentBack({ application: one, link }: Linked & { application: MyApplication }) {
+  return one.askedParts.map(({ part, reason, at }) => (
+    <Panel key={part} title={`Please send again: ${PART_LABELS[part].toLowerCase()}`}>
+      <Well role="note" style={{ marginBottom: 12 }}><Quiet>We asked for it, <When at={at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p></Well>
+      {part === 'company' && one.companyDetails !== undefined ? <CompanyForm link={link} company={one.companyDetails} next="We look at them again." /> : null}
+      {part === 'staff' ? <StaffForm link={link} application={one} /> : null}
+      {part === 'documents' ? <p>Hand them in below, under the files of the application. Where you have none, write why under Messages.</p> : null}
+    </Panel>
+  ));
 }
 
 /** What is asked of the applicant, counted; what would help stands beside it and is not counted. */
@@ -48,24 +66,50 @@ const turnText = ({ waitsFor, status, closedReason, withdrawnAt }: MyApplication
   return waitsFor === 'staff' ? 'It is our turn. We write to you as soon as there is news; nothing is needed from you.' : 'It is your turn: what we need stands below.';
 };
 
+/** Where somebody goes whose application has ended; a new one begins with what this one says. */
+function WayOn({ status, link: { link } }: Linked & { status: MyApplication['status'] }) {
+  if (status !== 'approved' && status !== 'rejected') return null;
+  const [to, text] = status === 'approved' ? [AUTH_PATH, 'Sign in'] as const : [`${REGISTER_SHOP_PATH}${link === undefined ? '' : secretHash('application', link)}`, 'Apply again'] as const;
+  return <Row><Button variant={status === 'approved' ? 'contained' : 'outlined'} component={Link} to={to} style={{ minHeight: 44 }}>{text}</Button></Row>;
+}
+
+function WithdrawDialog({ link, onClose }: Linked & { onClose: () => void }) {
+  const [withdraw] = useWithdrawApplicationMutation();
+  const submit = async (form: WithdrawApplication) => {
+    await withdraw({ withdrawApplication: { ...form, ...link } }).unwrap();
+    toastGood('Application withdrawn');
+    onClose();
+  };
+  return (
+    <FormDialog title="Withdraw the application?" onClose={onClose}>
+      <SchemaForm<WithdrawApplication> schema={withdrawSchema} initial={{ reason: '' }} labels={{ reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Not withdrawn', describeError(error))}>
+        {({ sending }) => (
+          <>
+            <p style={{ marginBottom: 12 }}>It ends here; we confirm it by mail. You can apply again later.</p>
+            <TextField name="reason" label="Reason" rows={3} optional />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose} autoFocus>Keep it</Button>
+              <Button type="submit" variant="contained" color="error" disabled={sending}>{sending ? 'Sending...' : 'Withdraw'}</Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}
+
 /** The application as its applicant follows it. */
 export function MyApplicationPanels({ application: one, link }: Linked & { application: MyApplication }) {
   const [say] = useSendApplicantMessageMutation();
-  const [withdraw, { isLoading }] = useWithdrawApplicationMutation();
   const [asking, setAsking] = useState(false);
   const open = one.waitsFor !== 'nobody';
-  const takeBack = async () => {
-    const answer = await withdraw({ withdrawApplication: link });
-    if (answer.error === undefined) toastGood('Application withdrawn');
-    else toastFailure('Not withdrawn', describeError(answer.error));
-    setAsking(false);
-  };
   return (
     <Column gap={16}>
       <Panel title={one.businessName} aside={<StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live />}>
         <Column gap={12}>
           <Progress label={STEP_NAMES_OF_APPLICATION[one.currentStep - 1] ?? ''} done={one.currentStep} total={one.totalSteps} unit="steps" />
           <p>{turnText(one)}</p>
+          <WayOn status={one.status} link={link} />
           <StillNeeded application={one} />
           {one.keptUntil === undefined ? null : <Quiet>{open ? 'Without a step of yours it ends, and what you told us is erased, on' : 'What you told us is erased on'} <When at={one.keptUntil} as="day" />.</Quiet>}
           {one.request === undefined ? null : <Well role="note"><Quiet>{one.request.kind === 'changes' ? 'We asked for changes' : 'We asked you'}, <When at={one.request.at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{one.request.reason}</p></Well>}
@@ -73,11 +117,12 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
         </Column>
       </Panel>
       <Needed application={one} link={link} />
+      <SentBack application={one} link={link} />
       <MyFiles application={one} link={link} />
       <Panel title="Messages">
         <Column gap={12}>
           <Thread messages={one.messages} none="Nothing was written yet." />
-          {open ? <SayForm label="Write to the reviewers" button="Send" failed="Not sent" send={(text) => say({ applicantMessage: { text, ...link } }).unwrap()} /> : null}
+          {isThreadOpen(one) ? <SayForm label="Write to the reviewers" button="Send" failed="Not sent" send={(text) => say({ applicantMessage: { text, ...link } }).unwrap()} /> : null}
         </Column>
       </Panel>
       <Panel title="What you sent">
@@ -87,12 +132,9 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
           {one.staffInfo.length === 0 ? null : <StaffFacts staff={one.staffInfo} />}
         </Column>
       </Panel>
+      <Panel title="What you accepted"><MyAcceptances link={link} /></Panel>
       {open ? <Row><Button color="error" onClick={() => setAsking(true)}>Withdraw the application</Button></Row> : null}
-      {asking ? (
-        <ConfirmDialog title="Withdraw the application?" safe="Keep it" onClose={() => setAsking(false)} grave action={<Button variant="contained" color="error" disabled={isLoading} onClick={() => void takeBack()}>Withdraw</Button>}>
-          It ends here and nothing more is mailed. You can apply again later.
-        </ConfirmDialog>
-      ) : null}
+      {asking ? <WithdrawDialog link={link} onClose={() => setAsking(false)} /> : null}
     </Column>
   );
 }

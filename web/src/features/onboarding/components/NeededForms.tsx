@@ -11,6 +11,7 @@ import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import type { MyApplication, SubmitCompany, SubmitHardware, SubmitSetup, SubmitStaff } from '../onboarding.api.gen.js';
 import { useSubmitCompanyMutation, useSubmitHardwareMutation, useSubmitSetupMutation, useSubmitStaffMutation } from '../onboarding.api.js';
+import { nextPerson, staffRows } from '../staff-rows.js';
 import { ScoreTable } from './ApplicationFacts.js';
 import { DetailFields, SHOP_LABELS } from './ShopFields.js';
 
@@ -35,14 +36,15 @@ export function SetupForm({ link }: Linked) {
   );
 }
 
-export function CompanyForm({ link, company }: Linked & { company: NonNullable<MyApplication['companyDetails']> }) {
+/** `next`: what follows, said once they are sent. */
+export function CompanyForm({ link, company, next = 'Your PC is next.' }: Linked & { company: NonNullable<MyApplication['companyDetails']>; next?: string }) {
   const [send] = useSubmitCompanyMutation();
   const { registrationNumber, physicalAddress, businessType, yearsInBusiness, monthlyRepairVolume, currentServices, bankingDetails: bank } = company;
   const labels = { ...SHOP_LABELS, accountHolder: 'Account holder' };
   const initial = { registrationNumber, physicalAddress, businessType, yearsInBusiness, monthlyRepairVolume, currentServices, bankName: bank.bankName, accountHolder: bank.accountHolder ?? '', taxId: '', accountNumber: '', branchCode: '' };
   const submit = async (form: SubmitCompany) => {
     await send({ submitCompany: { ...form, ...link } }).unwrap();
-    toastGood('Company details sent', 'Your PC is next.');
+    toastGood('Company details sent', next);
   };
   return (
     <SchemaForm<SubmitCompany> schema={submitCompanySchema} initial={initial} labels={labels} submit={submit} onFailure={failed}>
@@ -104,22 +106,17 @@ export function HardwareForm({ link, known }: Linked & { known: MyApplication['h
   );
 }
 
-const person = (port: number) => ({
-  name: '', role: '', experience: '', certifications: '', phoneNumber: '', emergencyContact: '', isAdmin: false, username: '', email: '',
-  pcDetails: { model: '', processor: '', ram: '', storage: '', os: '', network: '', assignedPort: port, workstation: '' },
-});
-
-export function StaffForm({ link, single, port }: Linked & { single: boolean; port: number }) {
+export function StaffForm({ link, application }: Linked & { application: MyApplication }) {
   const [send] = useSubmitStaffMutation();
   const submit = async (form: SubmitStaff) => {
     await send({ submitStaff: { ...form, ...link } }).unwrap();
     toastGood('Staff sent', 'The final review is ours.');
   };
   return (
-    <SchemaForm<SubmitStaff> schema={submitStaffSchema} initial={{ staff: [{ ...person(port), isAdmin: true }] }} labels={{ staff: 'Staff' }} submit={submit} onFailure={failed}>
+    <SchemaForm<SubmitStaff> schema={submitStaffSchema} initial={{ staff: staffRows(application) }} labels={{ staff: 'Staff' }} submit={submit} onFailure={failed}>
       {({ sending }) => (
         <>
-          <RowsField name="staff" empty={person(port + 1)} remove={(row, remove) => <Button onClick={remove}>Take person {row + 1} away</Button>} add={(add) => (single ? null : <Row style={{ marginBottom: 16 }}><Button variant="outlined" onClick={add}>Add a person</Button></Row>)}>
+          <RowsField name="staff" empty={(rows) => nextPerson(rows, application.hardwareInfo?.recommendedPort ?? FIRST_AGENT_PORT)} remove={(row, remove) => <Button onClick={remove}>Take person {row + 1} away</Button>} add={(add) => (application.setupType === 'single' ? null : <Row style={{ marginBottom: 16 }}><Button variant="outlined" onClick={add}>Add a person</Button></Row>)}>
             {(at, row) => (
               <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
                 <legend style={{ fontWeight: 600, marginBottom: 8 }}>Person {row + 1}</legend>

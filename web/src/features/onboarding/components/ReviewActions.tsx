@@ -13,11 +13,13 @@ import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { DESK } from '../../../ui/tone.js';
 import type { Application } from '../onboarding.api.gen.js';
+import { isThreadOpen } from '../onboarding.texts.js';
 import {
-  useApproveHardwareMutation, useApprovePreliminarilyMutation, useAssignApplicationMutation, useNoteOnApplicationMutation, useRejectApplicationMutation, useReplyToApplicantMutation, useRequestChangesMutation,
-  useRequestInformationMutation,
+  useApproveHardwareMutation, useApprovePreliminarilyMutation, useAssignApplicationMutation, useNoteOnApplicationMutation, useRejectApplicationMutation, useReplyToApplicantMutation, useRequestInformationMutation,
 } from '../onboarding.api.js';
 import { ApprovalPanel } from './ApprovalPanel.js';
+import { ContactActions } from './ContactActions.js';
+import { SendBackDialog } from './SendBackDialog.js';
 import { SayForm, Thread } from './Thread.js';
 
 const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } });
@@ -57,11 +59,13 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   );
 }
 
+/** Of its own form: it says which part. */
+const CHANGES = 'changes';
+
 /** The moves that the state and the role allow; the service checks both again. */
 function useActs(one: Application, role: string): Act[] {
   const [approve] = useApprovePreliminarilyMutation();
   const [hardware] = useApproveHardwareMutation();
-  const [changes] = useRequestChangesMutation();
   const [information] = useRequestInformationMutation();
   const [reject] = useRejectApplicationMutation();
   const { id, status, hardwareInfo } = one;
@@ -72,12 +76,11 @@ function useActs(one: Application, role: string): Act[] {
   const acts: (Act | false)[] = [
     master && status === 'pending' && { key: 'approve', title: 'Approve preliminarily', done: 'Approved preliminarily', about: 'The application goes to step 2, and the applicant gets a letter with the way on.', needsReason: false, send: (reason) => approve({ id, applicationDecision: { reason } }).unwrap() },
     master && status === 'hardware_verification' && hardwareInfo !== undefined && one.request?.kind !== 'changes' && {
-      key: 'hardware', title: 'Approve hardware', done: 'Hardware approved', needsReason: low, send: (reason) => hardware({ id, applicationDecision: { reason } }).unwrap(),
+      key: 'hardware', title: 'Approve hardware', done: 'Hardware approved', needsReason: low, send: (reason) => hardware({ id, approveHardware: { reason, hardwareAt: hardwareInfo.submittedAt } }).unwrap(),
       about: low ? `The score of ${hardwareInfo.compatibilityScore} is below ${PASSING_SCORE}: write why it will do all the same.` : 'The application goes to step 5, and the applicant is asked for the staff.',
     },
-    ['hardware_verification', 'staff_info', 'final_review'].includes(status) && { key: 'changes', title: 'Request changes', done: 'Changes requested', about: 'The application goes back to the hardware (step 4). The reason is mailed.', needsReason: true, send: (reason) => changes({ id, applicationReason: { reason } }).unwrap() },
     { key: 'information', title: 'Request more information', done: 'Question sent', about: 'The state stays. The question is mailed and stands in the thread.', needsReason: true, send: (reason) => information({ id, applicationReason: { reason } }).unwrap() },
-    master && { key: 'reject', title: 'Reject application', done: 'Application rejected', about: 'The application ends. The reason is mailed.', needsReason: true, grave: true, send: (reason) => reject({ id, applicationReason: { reason } }).unwrap() },
+    master && { key: 'reject', title: 'Reject application', done: 'Application rejected', about: 'The application ends. The reason is mailed; the applicant may still write about it.', needsReason: true, grave: true, send: (reason) => reject({ id, applicationReason: { reason } }).unwrap() },
   ];
   return acts.filter((act): act is Act => act !== false);
 }
@@ -102,7 +105,10 @@ export function ReviewActions({ application: one }: { application: Application }
         <Panel title="Decide" aside={<Quiet>{one.assignedToMe ? 'Taken by you' : one.assignedTo === undefined ? 'Nobody has taken it' : `Taken by ${one.assignedTo}`}</Quiet>}>
           {writes ? (
             <Column gap={12}>
-              <Row>{acts.map(({ key, title, grave }, at) => <Button key={key} variant={at === 0 && key !== 'information' ? 'contained' : 'outlined'} {...(grave === true ? { color: 'error' as const } : {})} onClick={() => setOpen(key)}>{title}</Button>)}</Row>
+              <Row>
+                {acts.map(({ key, title, grave }, at) => <Button key={key} variant={at === 0 && key !== 'information' ? 'contained' : 'outlined'} {...(grave === true ? { color: 'error' as const } : {})} onClick={() => setOpen(key)}>{title}</Button>)}
+                {acts.length > 0 ? <Button variant="outlined" onClick={() => setOpen(CHANGES)}>Request changes</Button> : null}
+              </Row>
               {acts.length === 0 ? <Quiet>{one.opening ? 'The shop is being opened.' : 'This application has ended.'}</Quiet> : null}
               {role === 'admin' ? <Quiet>You prepare; a master approves and rejects.</Quiet> : null}
               <Row><Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>{one.assignedToMe ? 'Give it back' : 'Take it'}</Button></Row>
@@ -110,6 +116,7 @@ export function ReviewActions({ application: one }: { application: Application }
           ) : <Quiet>You read applications; admins and masters review them.</Quiet>}
         </Panel>
         {writes && (one.status === 'final_review' || one.status === 'approved') ? <ApprovalPanel application={one} role={role} /> : null}
+        {writes ? <ContactActions application={one} /> : null}
         <Panel title="Notes for staff">
           <Column gap={12}>
             <Thread messages={one.notes} none="No notes yet." />
@@ -120,10 +127,11 @@ export function ReviewActions({ application: one }: { application: Application }
       <Panel title="Thread with the applicant">
         <Column gap={12}>
           <Thread messages={one.messages} none="Nothing was written yet." />
-          {writes && one.waitsFor !== 'nobody' ? <SayForm label="Reply" button="Send the reply" hint="Shown on the applicant's page; a question that should be mailed is Request more information" failed="The reply was not sent" send={(text) => reply({ id: one.id, applicationText: { text } }).unwrap()} /> : null}
+          {writes && isThreadOpen(one) ? <SayForm label="Reply" button="Send the reply" hint="Mailed, and shown on the applicant's page; a question that the review waits for is Request more information" failed="The reply was not sent" send={(text) => reply({ id: one.id, applicationText: { text } }).unwrap()} /> : null}
         </Column>
       </Panel>
       {act === undefined ? null : <ActDialog act={act} onClose={() => setOpen(undefined)} />}
+      {open === CHANGES && acts.length > 0 ? <SendBackDialog application={one} onClose={() => setOpen(undefined)} /> : null}
     </Grid>
   );
 }

@@ -1,4 +1,5 @@
-import { ACCEPTANCE_TEXTS, ACCEPTANCES, DRAFT_NOTICE, type Acceptance } from '@revive/contracts/onboarding/acceptances';
+import { ACCEPTANCE_TEXTS, ACCEPTANCES, DRAFT_NOTICE, SHOWN_VERSIONS, type Acceptance } from '@revive/contracts/onboarding/acceptances';
+import { acceptanceOf, applicationText, type TextName } from '@revive/contracts/signing/texts';
 import { PLANS, type Plan } from '@revive/contracts/onboarding/plans';
 import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, BUSINESS_TYPE_LABELS, BUSINESS_TYPES, SHOP_SERVICES } from '@revive/contracts/onboarding/states';
 import { CardField, CheckField, ManyField } from '../../../ui/choice-fields.js';
@@ -64,16 +65,24 @@ export const BankFields = () => (
   </>
 );
 
+/** The seven texts as they are now, with the names of their versions. */
+export interface ShownTexts {
+  readonly versions: string;
+  readonly texts: readonly { readonly name: TextName; readonly title: string; readonly label: string; readonly paragraphs: readonly string[]; readonly draft: boolean }[];
+}
+/** Version 1, which the product brings along. */
+export const FIRST_SHOWN: ShownTexts = { versions: SHOWN_VERSIONS, texts: ACCEPTANCES.map((name) => ({ name: applicationText(name), draft: true, ...ACCEPTANCE_TEXTS[name] })) };
+
 /** The seven acceptances, each with its text to read where it is accepted. */
-export const AcceptanceFields = () => (
+export const AcceptanceFields = ({ shown: { texts, versions } }: { shown: ShownTexts }) => (
   <section aria-label="Acceptances">
-    <Quiet as="p" style={{ marginBottom: 8 }}>{DRAFT_NOTICE}</Quiet>
-    {ACCEPTANCES.map((name) => {
-      const { label, title, version, paragraphs } = ACCEPTANCE_TEXTS[name];
-      return (
-        <CheckField key={name} name={name} label={label}>
+    {texts.some(({ draft }) => draft) ? <Quiet as="p" style={{ marginBottom: 8 }}>{DRAFT_NOTICE}</Quiet> : null}
+    {texts.map(({ name, label, title, paragraphs, draft }, at) => {
+      const acceptance = acceptanceOf(name);
+      return acceptance === undefined ? null : (
+        <CheckField key={name} name={acceptance} label={label}>
           <Disclosure closed={`Read: ${title}`} open={`Close: ${title}`}>
-            <Well><Column gap={8}>{paragraphs.map((paragraph) => <p key={paragraph.slice(0, 40)}>{paragraph}</p>)}<Quiet>Version {version}. {DRAFT_NOTICE}</Quiet></Column></Well>
+            <Well><Column gap={8}>{paragraphs.map((paragraph) => <p key={paragraph.slice(0, 40)}>{paragraph}</p>)}<Quiet>Version {versions.split(' ')[at]}. {draft ? DRAFT_NOTICE : ''}</Quiet></Column></Well>
           </Disclosure>
         </CheckField>
       );

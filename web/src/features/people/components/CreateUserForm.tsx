@@ -1,14 +1,13 @@
 import { CREATED_ROLE_LABELS, CREATED_ROLES, createUserSchema } from '@revive/contracts/access/create-user';
 import { PASSWORD_MIN } from '@revive/contracts/access/password';
 import Button from '@mui/material/Button';
-import { describeError } from '../../../api/failure.js';
 import { ChoiceField, PasswordField, TextField } from '../../../ui/Field.js';
 import { Row } from '../../../ui/layout.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useCreateUserMutation } from '../people.api.js';
 import type { CreateUser } from '../people.api.gen.js';
-import { CREATED_TITLE, createdText, NOT_CREATED } from '../people.texts.js';
+import { CREATED_TITLE, createdText, notCreatedText } from '../people.texts.js';
 import { ShopField } from './ShopField.js';
 
 const LABELS = { username: 'Username', email: 'E-mail', password: 'Password', name: 'Name', role: 'Role', tenantId: 'Repair shop', businessName: 'Business name', notes: 'Notes' };
@@ -33,7 +32,7 @@ export function CreateUserForm({ onDone, onCancel }: { onDone: () => void; onCan
     onDone();
   };
   return (
-    <SchemaForm schema={createUserSchema} initial={{ ...EMPTY }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Error', describeError(error) || NOT_CREATED)}>
+    <SchemaForm schema={createUserSchema} initial={{ ...EMPTY }} labels={LABELS} submit={submit} onFailure={(error) => toastFailure('Error', notCreatedText(error))}>
       {({ sending, values }) => (
         <>
           <TextField name="username" label={LABELS.username} autoFocus />

@@ -29,14 +29,17 @@ export const TEAM_WORDS: PersonWords = { suspend: 'Deactivate', suspended: 'Deac
 /** A row of buttons: another role, suspended with a reason, or back again. */
 export function PersonActions({ person, roles, doings, words }: { person: Person; roles: readonly Role[]; doings: PersonDoings; words: PersonWords }) {
   const [open, setOpen] = useState<'role' | 'suspend'>();
+  const [busy, setBusy] = useState(false);
   const close = () => setOpen(undefined);
   const reactivate = async () => {
+    setBusy(true);
     await doings.reactivate(person.id).then(() => toastGood(words.reactivated, person.name), (error: unknown) => toastFailure(`${person.name} was not reactivated`, describeError(error)));
+    setBusy(false);
   };
   return (
     <Row>
       {roles.length > 1 ? <Button variant="outlined" onClick={() => setOpen('role')}>Change role</Button> : null}
-      {person.status === 'suspended' ? <Button variant="outlined" onClick={() => void reactivate()}>{words.reactivate}</Button> : <Button variant="outlined" color="error" onClick={() => setOpen('suspend')}>{words.suspend}</Button>}
+      {person.status === 'suspended' ? <Button variant="outlined" disabled={busy} onClick={() => void reactivate()}>{words.reactivate}</Button> : <Button variant="outlined" color="error" onClick={() => setOpen('suspend')}>{words.suspend}</Button>}
       {open === 'suspend' ? <SuspendDialog person={person} doings={doings} words={words} onClose={close} /> : null}
       {open === 'role' ? <RoleDialog person={person} roles={roles} doings={doings} onClose={close} /> : null}
     </Row>

@@ -3,6 +3,7 @@ import { Hourglass } from '../../../ui/icons.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { accountLook, type Look } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
+import { When } from '../../../ui/When.js';
 import { useNow } from '../../../ui/use-now.js';
 import type { Person } from '../people.api.gen.js';
 import { firstPasswordText } from '../people.texts.js';
@@ -29,6 +30,7 @@ export function PersonCard({ person, shop = false }: { person: Person; shop?: bo
         <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{person.name}</strong>
         <Quiet style={{ overflowWrap: 'anywhere' }}>{person.username === person.email ? person.email : `${person.username} · ${person.email}`}</Quiet>
         <Quiet>{ROLE_LABELS[person.role]}{shop && person.tenantName !== undefined ? `, ${person.tenantName}` : ''}</Quiet>
+        {person.erasureRequestedAt === undefined ? null : <Quiet>Asked to be erased on <When at={person.erasureRequestedAt} as="day" /></Quiet>}
       </Column>
       <Standing person={person} />
     </Row>

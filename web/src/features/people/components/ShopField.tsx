@@ -1,14 +1,16 @@
 import { ChoiceField } from '../../../ui/Field.js';
 import { PlainInput } from '../../../ui/PlainInput.js';
+import { colour } from '../../../ui/tone.js';
 import { useShops } from '../use-shops.js';
 
 /** One of the repair shops, as a field of a form. */
 export function ShopField({ name, label, optional = false }: { name: string; label: string; optional?: boolean }) {
-  const { shops, search, findable } = useShops();
+  const { shops, search, findable, unread } = useShops();
   const choices = [{ value: '', label: optional ? 'None: the platform’s own' : 'Choose a repair shop' }, ...shops.map(({ id, name: shown }) => ({ value: id, label: shown }))];
   return (
     <>
       {findable ? <PlainInput {...search} style={{ marginBottom: 8, minHeight: 40 }} /> : null}
+      {unread === undefined ? null : <p role="alert" style={{ color: colour.error, marginBottom: 8 }}>{unread}</p>}
       <ChoiceField name={name} label={label} choices={choices} optional={optional} />
     </>
   );

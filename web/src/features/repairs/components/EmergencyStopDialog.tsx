@@ -5,7 +5,7 @@ import { ConfirmDialog, FormDialog } from '../../../ui/ConfirmDialog.js';
 import { HoldToConfirm } from '../../../ui/HoldToConfirm.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
-import { Empty, Loading } from '../../../ui/states.js';
+import { Empty, Failed, Loading } from '../../../ui/states.js';
 import { Plug } from '../../../ui/icons.js';
 import { STOP_LOOKS } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
@@ -18,7 +18,7 @@ const ASK_MS = 2000;
 function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   const [open, setOpen] = useState(true);
   // A stop must be seen through even when the event stream is what failed, so it is also asked for.
-  const { data } = useGetEmergencyStopQuery({ id: stopId }, { pollingInterval: open ? ASK_MS : 0 });
+  const { data, error, refetch } = useGetEmergencyStopQuery({ id: stopId }, { pollingInterval: open ? ASK_MS : 0 });
   const left = data?.agents.filter(({ answer }) => answer === 'sent' || answer === 'writing').length ?? 1;
   const silent = data?.agents.filter(({ answer }) => answer === 'unreachable').length ?? 0;
   useEffect(() => {
@@ -29,7 +29,7 @@ function Answers({ stopId, onClose }: { stopId: string; onClose: () => void }) {
   }, [left, silent]);
   return (
     <FormDialog title={left > 0 ? 'Stopping' : silent > 0 ? 'Stopped where an agent answered' : 'Stopped'} onClose={onClose}>
-      {data === undefined ? <Loading rows={3} /> : data.agents.length === 0 ? <Empty icon={Plug} title="No agent had a running repair" /> : (
+      {data === undefined && error !== undefined ? <><p>The stop was sent. Who has acknowledged it could not be read.</p><Failed error={error} onRetry={() => void refetch()} /></> : data === undefined ? <Loading rows={3} /> : data.agents.length === 0 ? <Empty icon={Plug} title="No agent had a running repair" /> : (
         <Column as="ul" gap={10} aria-live="polite">
           {data.agents.map(({ agentId, name, tenantName, answer, runs }) => (
             <li key={agentId}><Row style={{ justifyContent: 'space-between' }}><span><Mono>{name}</Mono><br /><Quiet>{tenantName}{answer === 'sent' || answer === 'unreachable' ? '' : ` · ${runs} ${runs === 1 ? 'run' : 'runs'}`}</Quiet></span><StatusBadge look={STOP_LOOKS[answer]} /></Row></li>
@@ -52,10 +52,12 @@ export function EmergencyStopDialog({ running, onClose }: { running: number; onC
     if (answer.error !== undefined) return toastFailure(isApiFailure(answer.error) && answer.error.status === 0 ? 'Error activating emergency stop' : 'Failed to activate emergency stop', describeError(answer.error));
     return undefined;
   };
+  // Once it is on its way it cannot be taken back: what came of it is shown.
+  const leave = () => { if (!isLoading) onClose(); };
   if (data !== undefined) return <Answers stopId={data.stopId} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title="Are you sure you want to emergency stop all active repairs?" safe="Keep repairing" onClose={onClose} grave
+      title="Are you sure you want to emergency stop all active repairs?" safe="Keep repairing" onClose={leave} grave
       action={<HoldToConfirm word="stop" disabled={isLoading} onConfirm={() => void go()} />}
     >
       {running === 0 ? 'No run is under way now; one that begins this moment would stop too.' : `${running} running ${running === 1 ? 'repair stops' : 'repairs stop'}.`} A write in flight ends first, so no disk is left half written. You will see each agent acknowledge.

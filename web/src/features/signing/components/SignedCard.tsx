@@ -6,7 +6,7 @@ import { Facts, Panel } from '../../../ui/Panel.js';
 import { When } from '../../../ui/When.js';
 import type { UserAgreementStatus } from '../signing.api.gen.js';
 import { FileButton } from './FileButton.js';
-import { VERIFY_PATH } from '../signing.paths.js';
+import { CONSENTS_PATH, VERIFY_PATH } from '../signing.paths.js';
 
 /** What was signed, and its sealed copy. */
 export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreementStatus['agreement']> }) {
@@ -23,6 +23,7 @@ export function SignedCard({ agreement }: { agreement: NonNullable<UserAgreement
         <Row>
           <FileButton id={agreement.id}>Download the sealed copy</FileButton>
           <Button variant="outlined" component={Link} to="/onboarding">Your next step</Button>
+          <Link to={CONSENTS_PATH}>All that you signed</Link>
           <Link to={VERIFY_PATH}>Check a document</Link>
         </Row>
       </Column>

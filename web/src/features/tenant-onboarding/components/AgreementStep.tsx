@@ -1,6 +1,8 @@
-import { CANCELLATION_NOTICE_DAYS, TENANT_AGREEMENT } from '@revive/contracts/tenant-onboarding/agreement';
+import { CANCELLATION_NOTICE_DAYS } from '@revive/contracts/tenant-onboarding/agreement';
+import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { signTenantAgreementSchema } from '@revive/contracts/tenant-onboarding/calls';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { CheckField } from '../../../ui/choice-fields.js';
 import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
@@ -12,39 +14,45 @@ import { useSignTenantAgreementMutation } from '../tenant-onboarding.api.js';
 import type { TenantOnboarding } from '../tenant-onboarding.api.gen.js';
 import { showFailure } from '../tenant-onboarding.texts.js';
 
+/** What leads to the sealed document of what was signed; `current` is false once the text has a newer version. */
+export type Sealed = (fileId: string, current: boolean) => ReactNode;
+
 /** Step 4: the text, what was signed of it, and the signature. */
-export function AgreementStep({ tenantId, agreement }: { tenantId: string; agreement: TenantOnboarding['agreement'] }) {
+export function AgreementStep({ tenantId, agreement, sealed }: { tenantId: string; agreement: TenantOnboarding['agreement']; sealed?: Sealed | undefined }) {
   const [sign] = useSignTenantAgreementMutation();
   // The form lets nothing through that is not ticked.
   const submit = async () => {
-    await sign({ signTenantAgreement: { tenantId, agreementSigned: true, version: TENANT_AGREEMENT.version } }).unwrap();
+    await sign({ signTenantAgreement: { tenantId, agreementSigned: true, version: agreement.version } }).unwrap();
     toastGood('Agreement signed', 'Your trial has started');
   };
   if (agreement.signedAt !== undefined) {
     return (
-      <Facts>
-        <dt>Signed by</dt><dd>{agreement.signedBy}</dd>
-        <dt>Signed on</dt><dd><When at={agreement.signedAt} as="day" /></dd>
-        <dt>Version</dt><dd>{agreement.signedVersion}</dd>
-        <dt>SHA-256</dt><dd><Mono>{agreement.signedHash}</Mono></dd>
-        <dt>Cancellation</dt><dd>{CANCELLATION_NOTICE_DAYS}-day cancellation notice</dd>
-      </Facts>
+      <Column gap={12}>
+        <Facts>
+          <dt>Signed by</dt><dd>{agreement.signedBy}</dd>
+          <dt>Signed on</dt><dd><When at={agreement.signedAt} as="day" /></dd>
+          <dt>Version</dt><dd>{agreement.signedVersion}</dd>
+          <dt>SHA-256</dt><dd><Mono>{agreement.signedHash}</Mono></dd>
+          <dt>Cancellation</dt><dd>{CANCELLATION_NOTICE_DAYS}-day cancellation notice</dd>
+        </Facts>
+        {agreement.fileId === undefined ? null : sealed?.(agreement.fileId, agreement.current ?? true)}
+      </Column>
     );
   }
   return (
     <Column gap={12}>
       <Well>
         <Column gap={8}>
-          <strong>{TENANT_AGREEMENT.title}</strong>
-          <Quiet>{TENANT_AGREEMENT.notice}</Quiet>
-          {TENANT_AGREEMENT.paragraphs.map((paragraph) => <Text key={paragraph}>{paragraph}</Text>)}
+          <strong>{agreement.title}</strong>
+          {agreement.draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
+          {agreement.paragraphs.map((paragraph) => <Text key={paragraph}>{paragraph}</Text>)}
           <Quiet>Version {agreement.version}, SHA-256 <Mono>{agreement.hash}</Mono></Quiet>
         </Column>
       </Well>
-      <SchemaForm<{ agreementSigned: boolean }> schema={signTenantAgreementSchema} initial={{ agreementSigned: false }} labels={{ agreementSigned: TENANT_AGREEMENT.label }} submit={submit} onFailure={(error) => showFailure('agreement', error)}>
+      <SchemaForm<{ agreementSigned: boolean }> schema={signTenantAgreementSchema} initial={{ agreementSigned: false }} labels={{ agreementSigned: agreement.label }} submit={submit} onFailure={(error) => showFailure('agreement', error)}>
         {({ sending }) => (
           <>
-            <CheckField name="agreementSigned" label={TENANT_AGREEMENT.label} />
+            <CheckField name="agreementSigned" label={agreement.label} />
             <Row><Button type="submit" variant="contained" disabled={sending}>{sending ? 'Signing...' : 'Sign Agreement'}</Button></Row>
           </>
         )}

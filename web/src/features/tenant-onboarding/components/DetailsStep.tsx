@@ -1,8 +1,9 @@
 import { tenantDetailsSchema } from '@revive/contracts/tenant-onboarding/calls';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { TextField } from '../../../ui/Field.js';
-import { Row } from '../../../ui/layout.js';
+import { Quiet, Row } from '../../../ui/layout.js';
 import { Facts } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastGood } from '../../../ui/toasts.js';
@@ -23,6 +24,7 @@ export function DetailsStep({ details, known, fixed }: { details: Details | unde
   return (
     <>
       <Facts>{Object.entries(LABELS).map(([name, label]) => <div key={name} style={{ display: 'contents' }}><dt>{label}</dt><dd>{details[name as keyof Details]}</dd></div>)}</Facts>
+      {fixed ? <Quiet as="p" style={{ marginTop: 12 }}>These stand as the agreement was signed for them. Where your money goes is changed on <Link to="/tenant/revenue">Revenue</Link>; for anything else, write to support (step 7).</Quiet> : null}
       {fixed ? null : <Row style={{ marginTop: 12 }}><Button variant="outlined" onClick={() => setChanging(true)}>Change details</Button></Row>}
     </>
   );

@@ -7,18 +7,24 @@ import { useState } from 'react';
 import { INSTALLER_LABELS } from '../../../ui/installer-files.js';
 import { saveText } from '../../../ui/save-file.js';
 import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
+import { SupportLines, type Support } from '../../../ui/SupportLines.js';
 import { toastGood } from '../../../ui/toasts.js';
+import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
 import { useActivateLiveSupportMutation, useGenerateTenantAgentMutation } from '../tenant-onboarding.api.js';
 import type { TenantOnboarding } from '../tenant-onboarding.api.gen.js';
 import { showFailure } from '../tenant-onboarding.texts.js';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Step 5: 5 repairs or 30 days, whichever ends first. */
 export function TrialStep({ trial }: { trial: NonNullable<TenantOnboarding['trial']> }) {
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(trial.endsAt) - useNow(60_000)) / DAY_MS));
   return (
     <Column gap={4}>
       <Text><strong>{trial.used} of {trial.included}</strong> trial repairs used, <strong>{trial.remaining}</strong> remaining</Text>
       <Text>{trial.running ? 'Your trial ends' : 'Your trial has ended; it lasted until'} <When at={trial.endsAt} as="day" />{trial.running ? `, or after ${trial.included} repairs, whichever comes first.` : ` or ${trial.included} repairs, whichever came first.`}</Text>
+      {trial.running ? <Text><strong>{daysLeft}</strong> {daysLeft === 1 ? 'day' : 'days'} left</Text> : null}
       <Quiet>A repair counts when it is charged; one that is rolled back does not.</Quiet>
     </Column>
   );
@@ -48,13 +54,14 @@ export function AgentStep({ shop: { tenantId, services, agent } }: { shop: Pick<
   );
 }
 
-/** Step 7. */
-export function SupportStep({ due }: { due: boolean }) {
+/** Step 7. An approved shop's application takes no messages any more, so nothing in the product stands in for the contacts. */
+export function SupportStep({ due, support }: { due: boolean; support: Support | undefined }) {
   const [activate, { isLoading: sending }] = useActivateLiveSupportMutation();
   const send = () => activate().unwrap().then(() => toastGood('Live support is active'), (error: unknown) => showFailure('support', error));
   return (
     <Column gap={12}>
       <ul style={{ margin: 0, paddingLeft: 20 }}>{Object.values(SUPPORT_HOURS).map((line) => <li key={line}>{line}</li>)}</ul>
+      {support === undefined ? <Quiet>Support contacts could not be read yet.</Quiet> : <SupportLines support={support} otherwise={<Text>This platform has set no address for support. Ask the people who approved your shop how they are reached.</Text>} />}
       {due ? <Row><Button variant="contained" disabled={sending} onClick={() => void send()}>{sending ? 'Activating...' : 'Activate Live Support'}</Button></Row> : null}
     </Column>
   );

@@ -25,6 +25,7 @@ const Sum = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)
 export function ServicesStep({ tenantId, services, fixed = false, kept = false }: { tenantId: string; services: Services; fixed?: boolean; kept?: boolean }) {
   const [confirm, { isLoading: sending }] = useConfirmTenantServicesMutation();
   const [selected, setSelected] = useState<readonly Id[]>(services.selected);
+  const plan = planOf(services.tier);
   const chosen = services.catalogue.filter(({ id }) => selected.includes(id));
   const monthlyCents = monthlyCentsOf(services.baseCents, selected);
   const confirmed = services.monthlyCents !== undefined && services.monthlyCents === monthlyCents && [...selected].sort().join() === [...services.selected].sort().join();
@@ -43,10 +44,11 @@ export function ServicesStep({ tenantId, services, fixed = false, kept = false }
         ))}
       </Choices>
       <Sum aria-label="Monthly subscription">
-        <dt>Base platform fee ({planOf(services.tier).name})</dt><dd><Money cents={services.baseCents} /></dd>
+        <dt>Base platform fee ({plan.name})</dt><dd><Money cents={services.baseCents} /></dd>
         {chosen.map(({ id, name, shareCents }) => <div key={id} style={{ display: 'contents' }}><dt>20 % of {name}</dt><dd><Money cents={shareCents} /></dd></div>)}
         <dt className="total">Monthly subscription</dt><dd className="total"><Money cents={monthlyCents} /></dd>
       </Sum>
+      {kept ? null : <Sum aria-label="Paid once"><dt>Setup fee, once</dt><dd><Money cents={plan.setupCents} /></dd></Sum>}
       {fixed ? null : (
         <Row>
           <Button variant={confirmed ? 'outlined' : 'contained'} disabled={selected.length === 0 || sending || confirmed} onClick={() => void send()}>{sending ? 'Confirming...' : 'Confirm Service Selection'}</Button>

@@ -11,18 +11,25 @@ import { Loading } from '../../../ui/states.js';
 import { toastFailure } from '../../../ui/toasts.js';
 import type { OpenModule } from '../training.api.gen.js';
 import { useRecordTrainingStepMutation } from '../training.api.js';
+import { canSpeak } from './narration.js';
 import { useNarration } from './use-narration.js';
 
+/** What a part leaves behind; a practice disk says nothing of the questions. */
+type Recorded = Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>;
+const PracticeBench = lazy(async () => ({ default: (await import('./PracticeBench.js')).PracticeBench }));
 const Evidence = lazy(async () => ({ default: (await import('./Evidence.js')).Evidence }));
 
-/** A slide: what is shown, and what is said to it as its caption; the browser's own voice reads it where it has one. */
-function Slide({ part, onEnd }: { part: Part; onEnd: () => void }) {
-  const { canSpeak, speaking, toggle } = useNarration(part.narration ?? '', onEnd);
+/** What is shown, and what is said to it as its caption. One player for all slides of a module, so that it plays on from one to the next. */
+function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean> }) {
+  const { playing, paused, toggle } = useNarration({ id: part.id, narration: part.narration ?? '' }, onEnd);
   return (
     <Column gap={12}>
       <ul>{part.points.map((point) => <li key={point}>{point}</li>)}</ul>
       <Well role="group" aria-label="Narration"><p>{part.narration}</p></Well>
-      {canSpeak ? <Row><Button variant="outlined" aria-pressed={speaking} onClick={toggle}>{speaking ? 'Pause' : 'Play'}</Button><Quiet>Your browser reads the narration aloud and goes on by itself.</Quiet></Row> : null}
+      <Row>
+        <Button variant="outlined" onClick={toggle} style={{ minHeight: 44 }}>{playing ? 'Pause' : paused ? 'Continue' : 'Play'}</Button>
+        <Quiet>{canSpeak() ? 'Your browser reads the narration aloud and goes on by itself.' : 'Your browser has no voice; the captions go on by themselves.'}</Quiet>
+      </Row>
     </Column>
   );
 }
@@ -36,15 +43,17 @@ function Task({ task, done, sending, onChoose }: { task: NonNullable<Part['task'
   );
 }
 
+const isDone = (part: Part, steps: readonly string[]): boolean => (part.exercises === undefined ? steps.includes(part.id) : part.exercises.every(({ id }) => steps.includes(`${part.id}/${id}`)));
+
 /** The parts of a module, one at a time. A part counts once the server has recorded it. */
-export function ModuleParts({ moduleId, steps, onRecorded }: { moduleId: ModuleId; steps: readonly string[]; onRecorded: (open: OpenModule) => void }) {
+export function ModuleParts({ moduleId, steps, onRecorded }: { moduleId: ModuleId; steps: readonly string[]; onRecorded: (open: Recorded) => void }) {
   const parts = TRAINING_PARTS[moduleId];
-  const [at, setAt] = useState(() => Math.max(0, parts.findIndex(({ id }) => !steps.includes(id))));
+  const [at, setAt] = useState(() => Math.max(0, parts.findIndex((one) => !isDone(one, steps))));
   const [feedback, setFeedback] = useState<{ right: boolean; text: string }>();
   const [record, { isLoading }] = useRecordTrainingStepMutation();
   const part = parts[at];
   const id = part?.id ?? '';
-  const done = steps.includes(id);
+  const done = part !== undefined && isDone(part, steps);
   const go = useCallback((to: number) => {
     setFeedback(undefined);
     setAt(Math.min(Math.max(to, 0), parts.length - 1));
@@ -60,23 +69,26 @@ export function ModuleParts({ moduleId, steps, onRecorded }: { moduleId: ModuleI
       return false;
     }
   }, [record, moduleId, id, onRecorded]);
-  const next = useCallback(async () => {
-    if (done || (await send())) go(at + 1);
-  }, [done, send, go, at]);
-  const ended = useCallback(() => void next(), [next]);
-  if (part === undefined) return null;
   const last = at === parts.length - 1;
+  /** Whether it went on to another part. */
+  const next = async () => {
+    if (!done && !(await send())) return false;
+    go(at + 1);
+    return !last;
+  };
+  if (part === undefined) return null;
   return (
     <Column gap={16}>
-      <Progress label={part.title} done={steps.length} total={parts.length} unit="parts" />
-      {part.narration === undefined ? part.points.map((point) => <p key={point}>{point}</p>) : <Slide key={part.id} part={part} onEnd={ended} />}
+      <Progress label={part.title} done={parts.filter((one) => isDone(one, steps)).length} total={parts.length} unit="parts" />
+      {part.narration === undefined ? part.points.map((point) => <p key={point}>{point}</p>) : <SlidePlayer part={part} onEnd={next} />}
       {part.evidence === undefined ? null : <Suspense fallback={<Loading rows={3} />}><Evidence name={part.evidence} /></Suspense>}
       {part.task === undefined ? null : <Task task={part.task} done={done} sending={isLoading} onChoose={(choice) => void send(choice)} />}
-      <p role="status" style={{ minHeight: 20 }}>{feedback === undefined ? (done ? 'Done.' : '') : feedback.right ? `Right. ${feedback.text}` : `Not yet. ${feedback.text}`}</p>
+      {part.exercises === undefined ? null : <Suspense fallback={<Loading rows={6} />}><PracticeBench key={`${moduleId} ${id}`} moduleId={moduleId} part={{ ...part, exercises: part.exercises }} onRecorded={onRecorded} /></Suspense>}
+      {part.exercises === undefined ? <p role="status" style={{ minHeight: 20 }}>{feedback === undefined ? (done ? 'Done.' : '') : feedback.right ? `Right. ${feedback.text}` : `Not yet. ${feedback.text}`}</p> : null}
       <Row style={{ justifyContent: 'space-between' }}>
         <Button variant="outlined" disabled={at === 0} onClick={() => go(at - 1)} style={{ minHeight: 44 }}>Previous</Button>
         <Quiet>Part {at + 1} of {parts.length}</Quiet>
-        <Button variant="contained" disabled={isLoading || (part.task !== undefined && !done) || (last && done)} onClick={() => void next()} style={{ minHeight: 44 }}>{last ? 'Finish the parts' : 'Next'}</Button>
+        <Button variant="contained" disabled={isLoading || ((part.task !== undefined || part.exercises !== undefined) && !done) || (last && done)} onClick={() => void next()} style={{ minHeight: 44 }}>{last ? 'Finish the parts' : 'Next'}</Button>
       </Row>
     </Column>
   );

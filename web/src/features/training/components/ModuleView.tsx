@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/Panel.js';
 import { durationText } from '../../../ui/time-text.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useNow } from '../../../ui/use-now.js';
-import type { OpenModule } from '../training.api.gen.js';
+import type { OpenModule, QuizResult } from '../training.api.gen.js';
 import { useCompleteModuleMutation } from '../training.api.js';
 import { ModuleParts } from './ModuleParts.js';
 import { ModuleQuiz } from './ModuleQuiz.js';
@@ -20,13 +20,22 @@ function useLeft(open: OpenModule): number {
   return Math.max(0, said.left - Math.floor((now - said.at) / 1000));
 }
 
+/** Why each answer was right or wrong. */
+const Explained = ({ of }: { of: QuizResult['explained'] }) => (
+  <section aria-label="Your last answers">
+    <h3 style={{ fontSize: '0.9375rem', fontWeight: 600 }}>Your last answers</h3>
+    <ul>{of.map(({ text, right, why }) => <li key={text}>{text} <strong style={{ fontWeight: 600 }}>{right ? 'Right.' : 'Not right.'}</strong> {why}</li>)}</ul>
+  </section>
+);
+
 /** A module that is open: its parts, then its questions, then its completion. */
 export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () => void }) {
   const [open, setOpen] = useState(first);
   const [complete, { isLoading }] = useCompleteModuleMutation();
   const left = useLeft(open);
   const { module, steps, questions } = open;
-  const recorded = useCallback((now: OpenModule) => setOpen(now), []);
+  const [explained, setExplained] = useState<QuizResult['explained']>([]);
+  const recorded = useCallback((now: Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>) => setOpen((before) => ({ ...before, ...now })), []);
   const partsDone = steps.length >= module.stepsTotal;
   const finish = async () => {
     try {
@@ -42,7 +51,8 @@ export function ModuleView({ first, onClose }: { first: OpenModule; onClose: () 
     <Panel title={module.title} aside={<Button variant="outlined" onClick={onClose}>Back to the modules</Button>}>
       <Column gap={20}>
         <ModuleParts moduleId={module.id} steps={steps} onRecorded={recorded} />
-        {partsDone && !module.quizPassed && !module.completed ? <ModuleQuiz moduleId={module.id} questions={questions} onResult={(result) => setOpen({ ...open, module: result.module, questions: result.questions })} /> : null}
+        {partsDone && !module.quizPassed && !module.completed ? <ModuleQuiz moduleId={module.id} questions={questions} onResult={(result) => { setOpen({ ...open, module: result.module, questions: result.questions }); setExplained(result.explained); }} /> : null}
+        {explained.length > 0 ? <Explained of={explained} /> : null}
         {module.completed ? <Quiet>You have completed this module.</Quiet> : (
           <Row>
             <Button variant="contained" disabled={!partsDone || !module.quizPassed || left > 0 || isLoading} onClick={() => void finish()} style={{ minHeight: 44 }}>Complete module</Button>

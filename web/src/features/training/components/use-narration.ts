@@ -1,20 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { narrate, type Narration } from './narration.js';
 
-/** Reads a caption aloud with the browser's own voice, where it has one; `onEnd` when it was read to the end. */
-export function useNarration(text: string, onEnd: () => void): { canSpeak: boolean; speaking: boolean; toggle: () => void } {
-  const [speaking, setSpeaking] = useState(false);
-  const canSpeak = 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
+interface Slide {
+  readonly id: string;
+  readonly narration: string;
+}
+
+/**
+ * Plays slide after slide. Whether it plays outlasts a slide: a narration's end asks `onEnd` to move on, which says whether there is
+ * more, and whatever slide comes then is narrated too. A pause keeps its place in the slide until another slide is shown.
+ */
+export function useNarration({ id, narration }: Slide, onEnd: () => Promise<boolean>): { playing: boolean; paused: boolean; toggle: () => void } {
+  const [playing, setPlaying] = useState(false);
+  const [pausedAt, setPausedAt] = useState<string>();
+  const begun = useRef<Narration & { readonly id: string }>(undefined);
+  // As it is when a narration ends: what it does changes with what was recorded meanwhile, and must not begin the slide again.
+  const moveOn = useRef(onEnd);
   useEffect(() => {
-    if (!speaking) return undefined;
-    const spoken = new SpeechSynthesisUtterance(text);
-    spoken.lang = 'en';
-    spoken.onend = onEnd;
-    speechSynthesis.speak(spoken);
-    return () => {
-      // Cancelled speech would report its end as well.
-      spoken.onend = null;
-      speechSynthesis.cancel();
+    moveOn.current = onEnd;
+  });
+  useEffect(() => {
+    if (begun.current?.id !== id) {
+      begun.current?.stop();
+      begun.current = undefined;
+    }
+    if (!playing) return begun.current?.pause();
+    if (begun.current) return begun.current.resume();
+    const ended = async () => {
+      begun.current = undefined;
+      if (!(await moveOn.current())) setPlaying(false);
     };
-  }, [speaking, text, onEnd]);
-  return { canSpeak, speaking, toggle: () => setSpeaking(!speaking) };
+    begun.current = { id, ...narrate(narration, () => void ended()) };
+    return undefined;
+  }, [playing, id, narration]);
+  useEffect(() => () => begun.current?.stop(), []);
+  const toggle = () => {
+    setPausedAt(playing ? id : undefined);
+    setPlaying(!playing);
+  };
+  return { playing, paused: !playing && pausedAt === id, toggle };
 }

@@ -1,0 +1,107 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { configureStore } from '@reduxjs/toolkit';
+import { baseApi } from './base-api.js';
+
+/** One call of each kind; which of the product's they are does not matter. */
+const calls = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readProbe: build.query<{ n: number }, void>({ query: () => '/api/probe' }),
+    tellProbe: build.mutation<void, { body?: object }>({ query: ({ body }) => ({ url: '/api/probe', method: 'POST', ...(body === undefined ? {} : { body }) }) }),
+  }),
+});
+const { useReadProbeQuery, useTellProbeMutation } = calls;
+
+const makeStore = () => configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+const A_DAY_MS = 24 * 3_600_000;
+const realFetch = globalThis.fetch;
+let asked: Request[];
+let status: number;
+beforeEach(() => {
+  [asked, status] = [[], 200];
+  globalThis.fetch = (input) => {
+    asked.push(input as Request);
+    return Promise.resolve(new Response(JSON.stringify(status === 200 ? { n: asked.length } : { code: 'SERVICE_UNAVAILABLE', message: 'Later.', requestId: 'r-1' }), { status, headers: { 'content-type': 'application/json' } }));
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+  jest.useRealTimers();
+});
+
+function Reader() {
+  const { data, error } = useReadProbeQuery();
+  return <p>{error === undefined ? `read ${data?.n ?? 'nothing'}` : 'refused'}</p>;
+}
+function Writer({ body }: { body?: object }) {
+  const [tell, { isError }] = useTellProbeMutation();
+  return <button onClick={() => void tell(body === undefined ? {} : { body })}>{isError ? 'Refused' : 'Tell'}</button>;
+}
+/** Whoever waits, looks away and comes back, loses the network and has it again. */
+async function aDayWithThePageOpen(): Promise<void> {
+  jest.useFakeTimers();
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(A_DAY_MS);
+    for (const happens of ['blur', 'focus', 'offline', 'online']) window.dispatchEvent(new Event(happens));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(A_DAY_MS);
+  });
+}
+function show(what: ReactNode): ReturnType<typeof makeStore> {
+  const store = makeStore();
+  // What would be asked again on focus is so each call's own setting.
+  setupListeners(store.dispatch);
+  render(<Provider store={store}>{what}</Provider>);
+  return store;
+}
+
+describe('what a page has read', () => {
+  it('is not asked again by itself, on focus, or because it is old', async () => {
+    show(<Reader />);
+    await screen.findByText('read 1');
+    await aDayWithThePageOpen();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is what another part of the page gets that opens later', async () => {
+    const store = show(<Reader />);
+    await screen.findByText('read 1');
+    await aDayWithThePageOpen();
+    render(<Provider store={store}><Reader /></Provider>);
+    expect(screen.getAllByText('read 1')).toHaveLength(2);
+    await aDayWithThePageOpen();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked once where it is refused', async () => {
+    status = 503;
+    show(<Reader />);
+    await screen.findByText('refused');
+    await aDayWithThePageOpen();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('what a page writes', () => {
+  it('is sent once, also where it is refused', async () => {
+    status = 503;
+    show(<Writer body={{ name: 'Thandi' }} />);
+    fireEvent.click(screen.getByText('Tell'));
+    await screen.findByText('Refused');
+    await aDayWithThePageOpen();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says that it is JSON where it has a body, and nothing where it has none', async () => {
+    show(<><Writer body={{ name: 'Thandi' }} /><Writer /></>);
+    for (const button of screen.getAllByText('Tell')) fireEvent.click(button);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null]);
+    expect(await asked[0]?.json()).toEqual({ name: 'Thandi' });
+  });
+});

@@ -1,0 +1,12 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useSession } from '../../features/access/use-session.js';
+import { Page as VerifyDocumentPage } from '../../features/signing/VerifyDocumentPage.js';
+import { AccountShell } from '../AccountShell.js';
+
+/** For anybody; whoever is signed in keeps bell and way home. */
+export function Page() {
+  const session = useSession();
+  const user = session.state === 'signed-in' ? session.user : undefined;
+  return <AccountShell user={user} actions={user === undefined ? null : <Button component={Link} to="/">Start page</Button>}><VerifyDocumentPage /></AccountShell>;
+}

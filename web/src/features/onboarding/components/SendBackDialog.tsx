@@ -1,0 +1,47 @@
+import { requestChangesSchema } from '@revive/contracts/onboarding/application';
+import { PART_LABELS, type ApplicationStatus, type PartOfApplication } from '@revive/contracts/onboarding/states';
+import Button from '@mui/material/Button';
+import { describeError } from '../../../api/failure.js';
+import { FormDialog } from '../../../ui/ConfirmDialog.js';
+import { ChoiceField, TextField } from '../../../ui/Field.js';
+import { Row } from '../../../ui/layout.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import type { Application, RequestChanges } from '../onboarding.api.gen.js';
+import { useRequestChangesMutation } from '../onboarding.api.js';
+
+const AFTER_COMPANY: readonly ApplicationStatus[] = ['hardware_verification', 'staff_info', 'final_review'];
+
+/** What can be asked for again: what was sent, and is not the applicant's next step anyway; the service checks the same. */
+export const partsOf = ({ status, companyDetails }: Pick<Application, 'status' | 'companyDetails'>): PartOfApplication[] => [
+  ...(AFTER_COMPANY.includes(status) ? ['hardware' as const] : []), ...(companyDetails !== undefined && (status === 'pending' || AFTER_COMPANY.includes(status)) ? ['company' as const] : []),
+  ...(status === 'final_review' ? ['staff' as const] : []), 'documents',
+];
+
+/** spec part 2 §4: changes of the hardware lead back to step 4; of another part the state stays, and it alone is asked for. */
+export function SendBackDialog({ application: one, onClose }: { application: Application; onClose: () => void }) {
+  const [send] = useRequestChangesMutation();
+  const parts = partsOf(one);
+  const submit = async (form: RequestChanges) => {
+    await send({ id: one.id, requestChanges: form }).unwrap();
+    toastGood('Changes requested');
+    onClose();
+  };
+  return (
+    <FormDialog title="Request changes" onClose={onClose}>
+      <SchemaForm<RequestChanges> schema={requestChangesSchema} initial={{ part: parts[0] ?? 'documents', reason: '' }} labels={{ part: 'Part', reason: 'Reason' }} submit={submit} onFailure={(error) => toastFailure('Request changes: not done', describeError(error))}>
+        {({ sending }) => (
+          <>
+            <p style={{ marginBottom: 12 }}>The letter names the part and the reason. The hardware goes back to step 4; of the others the state stays, and the applicant is asked for that part alone. Recorded approvals begin anew.</p>
+            <ChoiceField name="part" label="Part" choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))} />
+            <TextField name="reason" label="Reason" rows={4} />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Sending...' : 'Request changes'}</Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}
