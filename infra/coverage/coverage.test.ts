@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { readItems, type Item } from './items.js';
 import { countLines, judge, type Judged, type Known } from './judge.js';
 import { knownProduct } from './known-product.js';
-import { stated, type Product } from './product.js';
+import { ROOT, stated, type Product } from './product.js';
 import type { OpenApi } from './shapes.js';
 import { codeOf, textsOf } from './source-texts.js';
 
@@ -39,6 +40,8 @@ describe('the specification and this product', () => {
   it('agree: what is finished is whole, and every row of ours holds', () => {
     expect(real.complaints).toEqual([]);
     expect(known.items).toHaveLength(1_239);
+    // A record that is named is there.
+    for (const { record } of Object.values(known.replaced)) if (record !== undefined) expect(readFileSync(`${ROOT}infra/decisions/${record}`, 'utf8')).toMatch(/^# \d{4} /);
   });
 
   it('would not agree without a text, a call, a page or a list of the product', () => {

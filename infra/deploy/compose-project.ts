@@ -43,6 +43,8 @@ export class ComposeProject {
       ...engine.env, ...images, REVIVE_IMAGE: image, REVIVE_SECRETS: secrets, PUBLIC_URL: this.publicUrl, HTTP_PORT: String(httpPort), LINK_PORT: String(linkPort), AGENT_LINK_ADDRESS: `localhost:${linkPort}`,
       // More than the default minute: the first answer of ten services on two cores is slow.
       COMPOSE_HTTP_TIMEOUT: '300',
+      // The checks sign in as a master of the first start, who has no authenticator yet.
+      REQUIRE_STAFF_OTP: 'false',
     };
   }
 

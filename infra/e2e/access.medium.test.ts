@@ -122,9 +122,15 @@ describe('the audit trail', () => {
 
 describe('what is away', () => {
   it('is said so, by name', async () => {
-    const { status, body } = await request(url).get('/api/health');
-    expect([status, (body as { status: string }).status]).toEqual([503, 'failing']);
-    expect((body as { services: object[] }).services).toEqual(expect.arrayContaining([{ name: 'identity', status: 'ok' }, { name: 'fleet', status: 'failing' }]));
+    const read = async () => {
+      const { status, body } = await request(url).get('/api/health');
+      const { status: whole, services } = body as { status: string; services: { name: string; status: string }[] };
+      return { status, whole, of: Object.fromEntries(services.map((one) => [one.name, one.status])) };
+    };
+    // On a machine that is very busy a question takes longer than the probe waits: then it is asked again.
+    let seen = await read();
+    await until(async () => seen.of['identity'] === 'ok' || (seen = await read()).of['identity'] === 'ok');
+    expect(seen).toMatchObject({ status: 503, whole: 'failing', of: { identity: 'ok', fleet: 'failing' } });
     const bench = await request(url).get('/api/bench/devices').set('cookie', await cookieOf('shop'));
     expect([bench.status, bench.body]).toEqual([503, expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })]);
     expect(Number(bench.headers['retry-after'])).toBeGreaterThan(0);

@@ -108,7 +108,7 @@ describe('an application that was sent while signed in', () => {
       { username: 'thandi', role: 'tenant_admin', status: 'approved', invited: false }, { username: 'sipho', role: 'tenant_admin', status: 'approved', invited: true },
     ]);
     expect(await rowsOf(databases[0], "select count(*)::int as n from outbox where topic = 'identity.tenant' and key = $1", [id])).toEqual([{ n: 1 }]);
-    expect(await rowsOf(databases[0], "select template from letters where template in ('application_approved', 'invited') order by id", [])).toEqual([{ template: 'application_approved' }, { template: 'invited' }]);
+    expect(await rowsOf(databases[0], "select template from letters where template in ('application_approved', 'invited') order by template", [])).toEqual([{ template: 'application_approved' }, { template: 'invited' }]);
   }, 60_000);
 });
 

@@ -11,10 +11,11 @@ export async function lettersTo(home: string, address: string): Promise<KeptLett
   return letters.filter(({ to }) => to === address);
 }
 
-/** The newest of this subject, once it is there. */
-export async function letterTo(home: string, address: string, subject: string): Promise<KeptLetter> {
-  const found = await eventually(() => lettersTo(home, address), (letters) => letters.some((one) => one.subject === subject));
-  return found.find((one) => one.subject === subject) as KeptLetter;
+/** The newest of this subject, once it is there; with `words`, the newest that says them. */
+export async function letterTo(home: string, address: string, subject: string, words = ''): Promise<KeptLetter> {
+  const isIt = (one: KeptLetter): boolean => one.subject === subject && one.text.includes(words);
+  const found = await eventually(() => lettersTo(home, address), (letters) => letters.some(isIt));
+  return found.find(isIt) as KeptLetter;
 }
 
 /** The address that a letter leads to; without the host, for a browser that knows it. */

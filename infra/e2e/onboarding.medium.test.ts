@@ -7,9 +7,7 @@ import { createFirstAccounts } from '@revive/identity/first-accounts';
 import type { Identity } from '@revive/identity/identity.module';
 import { identity, startIdentity } from '@revive/identity/service';
 import { onboarding } from '@revive/onboarding/service';
-import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers';
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
-import { TRAINING_PARTS } from '@revive/contracts/training/content';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { freePort } from '@revive/platform/free-port';
 import { uuidv7 } from '@revive/platform/ids';
@@ -18,6 +16,7 @@ import { stopAll, type RunningService } from '@revive/platform/service';
 import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import request from 'supertest';
+import { studyParts } from './study-module.js';
 
 const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
 const AGREEMENT = {
@@ -126,10 +125,7 @@ describe('the way in', () => {
     expect((await post('/api/training/complete')).status).toBe(409);
     for (const id of REQUIRED_MODULES) {
       const { questions } = (await post(`/api/training/module/${id}/begin`)).body as { questions: { id: string; options: string[] }[] };
-      for (const part of TRAINING_PARTS[id]) {
-        const choice = SIMULATOR_ANSWERS[`${id}/${part.id}`]?.right;
-        expect((await post(`/api/training/module/${id}/steps`, { step: part.id, ...(choice !== undefined && { choice }) })).status).toBe(200);
-      }
+      await studyParts({ accountId: me.id, post: async (path, body) => expect([path, (await post(path, body)).status]).toEqual([path, 200]) }, id);
       const answers = questions.map((one) => ({ question: one.id, option: one.options.indexOf(QUIZ_BANK[id].find((known) => known.id === one.id)?.options[0] ?? '') }));
       expect((await post(`/api/training/module/${id}/quiz`, { answers })).body).toMatchObject({ passed: true });
       expect((await post(`/api/training/module/${id}/complete`)).status).toBe(409);

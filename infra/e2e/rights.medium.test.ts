@@ -103,3 +103,28 @@ describe('a person who asks for everything, and for its end', () => {
     expect(everywhere.join('\n')).not.toMatch(/zola|marker/i);
   });
 });
+
+describe('somebody whose account waits for its review', () => {
+  it('is told by the bell, alone, says what letters are wanted, and nothing more once suspended', async () => {
+    const waiting = async (username: string) => {
+      const registered = await request(url).post('/api/register').send({ username, name: 'Thandi Dlamini', email: `${username}@people.example`, password: PASSWORD, role: 'tech' });
+      return { id: (registered.body as { id: string }).id, cookie: cookieOf(registered.headers) };
+    };
+    const [{ id, cookie: first }, other] = [await waiting('thandi'), await waiting('lerato')];
+    const cookie = cookieOf((await post(first, '/api/password/change', { password: PASSWORD, newPassword: 'amber-kettle-evening' })).headers);
+    const told = async (by: string) => (await get(by, '/api/notifications')).body as { notifications: { id: string; title: string }[]; unread: number };
+    await until(async () => (await told(cookie)).notifications.length > 0);
+    const { notifications: mine, unread } = await told(cookie);
+    expect([mine.map(({ title }) => title), unread, await told(other.cookie)]).toEqual([['Your password was changed'], 1, expect.objectContaining({ notifications: [], unread: 0 })]);
+    expect((await post(other.cookie, `/api/notifications/${mine[0]?.id ?? ''}/read`, {})).status).toBe(404);
+    expect((await post(cookie, `/api/notifications/${mine[0]?.id ?? ''}/read`, {})).body).toEqual({ unread: 0 });
+    const wish = (by: string, body: object) => request(url).patch('/api/notifications/preferences').set('cookie', by).send(body);
+    expect((await wish(cookie, { off: ['repairs'] })).body).toMatchObject({ off: ['repairs'] });
+    expect([(await get(cookie, '/api/notifications/preferences')).body, (await get(other.cookie, '/api/notifications/preferences')).body]).toMatchObject([{ off: ['repairs'] }, { off: [] }]);
+
+    expect((await post(master, `/api/users/${id}/suspend`, { reason: 'looked into' })).status).toBe(200);
+    const again = await signIn('thandi', 'amber-kettle-evening');
+    const refused = [await get(again, '/api/notifications'), await post(again, '/api/notifications/read-all', {}), await get(again, '/api/notifications/preferences'), await wish(again, { quiet: true })];
+    expect(refused.map(({ status, body }) => `${status} ${(body as { code: string }).code}`)).toEqual(Array(4).fill('403 ACCOUNT_NOT_ACTIVE'));
+  });
+});

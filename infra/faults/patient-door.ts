@@ -27,6 +27,9 @@ export class PatientDoor {
   post(path: string, body?: unknown): Promise<Answer> {
     return this.#press('POST', path, body);
   }
+  patch(path: string, body: unknown): Promise<Answer> {
+    return this.#press('PATCH', path, body);
+  }
 
   /** The row of a GET that must be there. */
   async row<T>(path: string): Promise<T> {

@@ -4,7 +4,9 @@ const only = (name, from, to) => ({ name, severity: 'error', from, to });
 module.exports = {
   forbidden: [
     only('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    only('a-service-knows-only-itself', { path: '^services/([^/]+)/' }, { path: '^(services|web|agent|infra)/', pathNot: '^services/$1/' }),
+    only('a-service-knows-only-itself', { path: '^services/([^/]+)/', pathNot: '^services/onboarding/src/training/bench/' }, { path: '^(services|web|agent|infra)/', pathNot: '^services/$1/' }),
+    // infra/decisions/0012: the practice disks of the training are read by the diagnosis that reads a customer's.
+    only('the-practice-bench-knows-the-diagnosis', { path: '^services/onboarding/src/training/bench/' }, { path: '^(services|web|agent|infra)/', pathNot: '^(services/onboarding/|agent/src/repair/(?!execute/))' }),
     only('domain-is-pure', { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' }, { pathNot: '^(services/[^/]+/src/domain/|libs/contracts/|libs/platform/src/lifecycle|crypto$)' }),
     only('wires-live-in-adapters', { pathNot: '(^services/[^/]+/src/(adapters|data)/|^libs/platform/|^infra/|^agent/src/(link|usb)/|\\.test\\.ts$)' }, { path: 'node_modules/(typeorm|pg|kafkajs|ioredis|minio|usb)/', dependencyTypesNot: ['type-only'] }),
     only('rules-live-in-contracts', { pathNot: '^(libs/(contracts|platform)/|web/src/ui/)' }, { path: 'node_modules/yup/' }),

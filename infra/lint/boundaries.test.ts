@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** One violation of every rule, each in a file of its own. */
 const PLANTED: Record<string, { rule: string; text: string }> = {
   'services/repairs/src/a.ts': { rule: 'a-service-knows-only-itself', text: "import '../../billing/src/secret.js';" },
+  'services/onboarding/src/training/bench/run.ts': { rule: 'the-practice-bench-knows-the-diagnosis', text: "import '../../../../../agent/src/repair/execute/execute-repair.js';" },
   'services/repairs/src/domain/price.ts': { rule: 'domain-is-pure', text: "import '../data/store.js';" },
   'services/repairs/src/usecases/query.ts': { rule: 'wires-live-in-adapters', text: "import { DataSource } from 'typeorm';\nexport const x = DataSource;" },
   'services/repairs/src/rules.ts': { rule: 'rules-live-in-contracts', text: "import { string } from 'yup';\nexport const x = string;" },
@@ -23,7 +24,7 @@ const PLANTED: Record<string, { rule: string; text: string }> = {
   'libs/contracts/src/egg.ts': { rule: 'no-cycles', text: "import { hen } from './hen.js';\nexport const egg = () => hen;" },
 };
 const SUPPORT: Record<string, string> = {
-  'services/billing/src/secret.ts': 'export {};', 'services/repairs/src/data/store.ts': 'export {};', 'libs/contracts/src/hen.ts': "import { egg } from './egg.js';\nexport const hen = () => egg;",
+  'services/billing/src/secret.ts': 'export {};', 'services/repairs/src/data/store.ts': 'export {};', 'agent/src/repair/execute/execute-repair.ts': 'export {};', 'libs/contracts/src/hen.ts': "import { egg } from './egg.js';\nexport const hen = () => egg;",
 };
 
 let tree: string;

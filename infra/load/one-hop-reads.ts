@@ -43,6 +43,7 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   getTraining: 'two hops: onboarding asks identity whose session it is',
   getAgreementTexts: { service: 'onboarding', who: 'nobody', path: () => '/api/user-agreement/texts' },
   getSignedFile: 'two hops, and a file: read once after signing',
+  readConsents: 'two hops: onboarding asks identity whose session it is',
   listTeam: { service: 'identity', who: 'shop', path: () => '/api/team' },
   listAudit: { service: 'identity', who: 'shop', path: () => '/api/audit' },
   listAccountReviews: 'staff’s, two hops: identity says who waits, onboarding what is known of them',

@@ -3,11 +3,14 @@ import type { Control } from './control.js';
 const SRC = 'services/identity/src';
 const [OPEN, PEOPLE, CREATE, LINKS] = ['open-shop', 'people', 'create-user', 'passwords-by-letter'].map((name) => `services/identity/test/${name}.medium.test.ts`) as [string, string, string, string];
 const ERASURE = 'services/identity/test/erasure.medium.test.ts';
+const WAY_IN = 'services/identity/test/way-in.medium.test.ts';
 const APPROVE = 'services/identity/test/approve-account.medium.test.ts';
 const LIFECYCLE = `${SRC}/domain/account.lifecycle.test.ts`;
 const PROOF = `${SRC}/domain/fresh-proof.test.ts`;
 const INSTALLER = 'services/gateway/src/installers/installer-scripts.test.ts';
 const APPLICANT = 'services/gateway/src/onboarding/applicant.test.ts';
+const STAFF_BELL = 'services/notifications/test/staff-bell.medium.test.ts';
+const NOTICES = 'services/notifications/test/before-active.medium.test.ts';
 const owner = `${SRC}/people/shop-owner.ts`;
 const change = `${SRC}/people/change-person.ts`;
 
@@ -17,7 +20,8 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'an account of a shop gets no second one', file: owner, text: "    if (user.tenantId !== null) throw refused('The account of the applicant belongs to a shop already.');\n", without: '', test: OPEN },
   { name: 'an account of another role gets no shop', file: owner, text: "    if (user.role !== 'tenant_admin') throw refused('The account of the applicant is not that of a repair shop any more.');\n", without: '', test: OPEN },
   { name: 'a suspended account gets no shop', file: owner, text: "    if (user.status === 'suspended') throw refused('The account of the applicant is suspended. End the suspension first.');\n", without: '', test: OPEN },
-  { name: 'a confirmed address is not taken over', file: owner, text: ' || (isTheirs && !waits)) {', without: ' || (isTheirs && !waits && user.version < 0)) {', test: OPEN },
+  { name: 'what became of a shop’s people stands in its owner’s letter', file: 'services/identity/src/usecases/open-shop.ts', text: 'othersText(await this.#outcome(em, request))', without: "''", test: OPEN },
+  { name: 'a confirmed address is not taken over', file: owner, text: ' || (isTheirs && !waits);', without: ' || (isTheirs && !waits && user.version < 0);', test: OPEN },
   { name: 'staff’s accounts are not taken over', file: owner, text: "!['tenant_admin', 'tech', 'user'].includes(user.role)", without: "![...['tenant_admin', 'tech', 'user'], user.role].includes(user.role)", test: OPEN },
   { name: 'what somebody put on the address before is wiped', file: owner, text: '    await this.recoveryCodes.drop(em, user.id);\n', without: '', test: OPEN },
   { name: 'the second factor of somebody before is wiped', file: owner, text: 'passwordHash: nobodysHash, otpSecret: null, otpStep: null,', without: 'passwordHash: nobodysHash, otpSecret: user.otpSecret, otpStep: user.otpStep,', test: OPEN },
@@ -39,6 +43,11 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'the platform’s moves are no person’s', file: `${SRC}/usecases/advance-account.ts`, text: "    if (!isMoveOf(move, 'platform')) throw new AppError('NOT_ALLOWED', { actor: actor.name, move });\n", without: "    if (actor.name === '') throw new AppError('NOT_ALLOWED', { actor: actor.name, move });\n", test: PEOPLE },
   { name: 'a person who takes rights has typed the password lately', file: `${SRC}/domain/fresh-proof.ts`, text: 'age >= 0 && age < PROOF_MS', without: 'age >= 0', test: PROOF },
   { name: 'a role is given with a fresh proof', file: `${SRC}/domain/fresh-proof.ts`, text: "['ChangeRole', 'CreateUser',", without: "['CreateUser',", test: PROOF },
+  { name: 'a second factor is reset by a master', file: `${SRC}/usecases/reset-second-factor.ts`, text: "    requireRole(actor, 'master');\n", without: "    requireRole(actor, 'master', 'admin');\n", test: WAY_IN },
+  { name: 'recovery codes go with the second factor', file: `${SRC}/usecases/reset-second-factor.ts`, text: '          await this.recoveryCodes.drop(em, id);\n', without: '', test: WAY_IN },
+  { name: 'a second factor is reset with a fresh proof', file: `${SRC}/domain/fresh-proof.ts`, text: "'ResetSecondFactor', ", without: '', test: PROOF },
+  { name: 'links to a first password are counted', file: `${SRC}/usecases/resend-first-password.ts`, text: "    await this.attempts.take('first-password-letter', command.userId, LETTERS_PER_FIRST_PASSWORD);\n", without: '', test: WAY_IN },
+  { name: 'an invitation is the shop’s to send', file: `${SRC}/usecases/resend-first-password.ts`, text: '  if (invited) return', without: "  if (invited && status === 'pending') return", test: WAY_IN },
   { name: 'accounts are made by a master', file: `${SRC}/usecases/create-user.ts`, text: "    const by = requireRole(actor, 'master');", without: "    const by = requireRole(actor, 'master', 'admin');", test: CREATE },
   { name: 'an account is made once for a command', file: `${SRC}/usecases/create-user.ts`, text: '      await spendCommand(em, command);\n', without: "      if (command.id === '') await spendCommand(em, command);\n", test: CREATE },
   { name: 'nobody registers as staff', file: 'libs/contracts/src/access/register.ts', text: "choice(SELF_REGISTRABLE_ROLES, 'Choose an account type')", without: "choice([...SELF_REGISTRABLE_ROLES, 'master', 'admin', 'finance', 'sales'], 'Choose an account type')", test: 'libs/contracts/src/access/register.test.ts' },
@@ -57,4 +66,13 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'an erased person is told so once every service is done', file: `${SRC}/erasure/farewell.ts`, text: ' and not exists (select from erasure_parts p where p.user_id = $1 and p.done_at is null)', without: '', test: ERASURE },
   { name: 'an erased person is told so once', file: `${SRC}/erasure/farewell.ts`, text: ' and due_at is null', without: '', test: ERASURE },
   { name: 'the address of an erased person is forgotten', file: `${SRC}/erasure/farewell.ts`, text: 'delete from farewells where due_at < $1 or', without: 'delete from farewells where due_at < $1 and', test: ERASURE },
+
+  { name: 'a session of a suspended account reads no notices', file: 'services/notifications/src/usecases/who-asks.ts', text: 'if (!NOT_SUSPENDED.some((one) => one === user.status))', without: "if (user.status === '')", test: NOTICES },
+  { name: 'before an account is active its notices are its own alone', file: 'services/notifications/src/data/notices.ts', text: '  if (notActive) return [`user:${userId}`];\n', without: '  void notActive;\n', test: NOTICES },
+  { name: 'nobody is of the staff before the account is active', file: 'libs/platform/src/actor.ts', text: "  if (actor.notActive) return 'tenant';\n", without: '', test: 'libs/platform/src/actor.test.ts' },
+  { name: 'a request to be erased is a master’s to hear of', file: 'services/notifications/src/data/notices.ts', text: "...(role === 'master' ? ['masters'] : [])", without: "...(isPlatform ? ['masters'] : [])", test: STAFF_BELL },
+  { name: 'what a master alone is told stands on no other screen', file: 'services/notifications/src/data/notices.ts', text: "{ type: 'notification', id, version: 1 }));", without: "{ type: 'notification', id, version: 1, row: { id, kind, ...text, at: at.toISOString(), read: false } }));", test: STAFF_BELL },
+  { name: 'each owner tells staff of its own', file: 'services/notifications/src/usecases/note-staff.ts', text: "    if (teller !== owner) throw new RefusedEvent(`is ${teller}'s to tell`);\n", without: '    void [teller, owner];\n', test: STAFF_BELL },
+  { name: 'a shop sees no figure of the platform’s', file: 'services/gateway/src/system/status.controller.ts', text: 'this.probe.readForShop(countAgents)', without: 'this.probe.read(countAgents)', test: 'services/gateway/test/system-status.medium.test.ts' },
+  { name: 'a session’s secret goes to notifications only without an actor token', file: 'services/gateway/src/adapters/backends.ts', text: "sessionId: actorToken === '' ? secret : ''", without: 'sessionId: secret', test: 'services/gateway/test/own-notices.medium.test.ts' },
 ];

@@ -133,7 +133,8 @@ export class ServerProcess implements RealServer {
     const until = Date.now() + startSeconds * 1000;
     for (;;) {
       const log = readFileSync(this.#log, 'utf8');
-      if (!this.isRunning()) throw new RealServerError(`${name} ended at its start: ${lastLines(log)}`);
+      // Read again: what it said last it may have said since.
+      if (!this.isRunning()) throw new RealServerError(`${name} ended at its start: ${lastLines(readFileSync(this.#log, 'utf8'))}`);
       if ((await answers(port)) && (await isReady(log))) return;
       if (Date.now() > until) throw new RealServerError(`${name} did not answer at port ${port} within ${startSeconds} s: ${lastLines(log)}`);
       await sleep(50);

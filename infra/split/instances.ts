@@ -19,6 +19,7 @@ export interface InstancesParts extends Omit<EnvironmentParts, 'databases'> {
   readonly linkAddress: string;
   /** Variables on top, for measurements and faults. */
   readonly extra?: (name: ServiceName) => Environment;
+  readonly programs?: Partial<Record<ServiceName, string>>;
 }
 
 /** What belongs into a file of mode 0600 and not into a process's environment. */
@@ -50,8 +51,9 @@ export async function planInstances(parts: InstancesParts): Promise<ServiceProce
   }
   return places.map(({ name, index }, i) => {
     const at = ports[i] as InstancePorts;
+    const program = parts.programs?.[name];
     return new ServiceProcess({
-      name, index, ports: at, logFile: join(parts.logs, `${name}-${index}.log`),
+      ...(program !== undefined && { program }), name, index, ports: at, logFile: join(parts.logs, `${name}-${index}.log`),
       env: {
         ...peers, ...files.get(name), RPC_LISTEN: `127.0.0.1:${at.rpc}`, HEALTH_PORT: String(at.health), LOG_LEVEL: parts.logLevel,
         ...(name === 'gateway' && { PORT: String(at.http), TRUSTED_PROXIES: '127.0.0.1' }),

@@ -22,6 +22,8 @@ export interface InstanceParts {
   readonly env: Environment;
   readonly ports: InstancePorts;
   readonly logFile: string;
+  /** In the place of the service's own. */
+  readonly program?: string;
 }
 
 /** A bound for a machine under load, not an expectation of speed. */
@@ -79,7 +81,7 @@ export class ServiceProcess {
     if (this.isRunning) return;
     const log = openSync(this.parts.logFile, 'a', 0o600);
     try {
-      this.#child = spawn(process.execPath, [...FLAGS, builtMain(`services/${this.parts.name}`)], {
+      this.#child = spawn(process.execPath, [...FLAGS, this.parts.program ?? builtMain(`services/${this.parts.name}`)], {
         // Nothing of our own environment but where programs are found: a service reads what it is given.
         env: { PATH: process.env['PATH'], ...this.parts.env }, stdio: ['ignore', log, log],
       });

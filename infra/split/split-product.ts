@@ -39,6 +39,8 @@ export interface SplitOptions {
   readonly logLevel?: string;
   /** Variables on top of what a service gets: measurements, faults, a proxy between a service and a server. */
   readonly extra?: (name: ServiceName) => Environment;
+  /** Another program for a service: the same service that a test controls something of. */
+  readonly programs?: Partial<Record<ServiceName, string>>;
 }
 
 /** The product in production's shape: every service in a process of its own, HAProxy in front, real servers below. */
@@ -193,7 +195,7 @@ async function prepare(options: SplitOptions, installation: Installation): Promi
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   const processes = await planInstances({
     settings, installation, secrets, certificates, databases, logs, logLevel: options.logLevel ?? 'warn', linkAddress: `localhost:${agentLinkPort}`,
-    servers, instances: (name) => options.instancesOf?.[name] ?? options.instances ?? 1, ...(options.extra && { extra: options.extra }),
+    servers, instances: (name) => options.instancesOf?.[name] ?? options.instances ?? 1, ...(options.extra && { extra: options.extra }), ...(options.programs && { programs: options.programs }),
   });
   const identity = processes.find((one) => one.parts.name === 'identity');
   if (!identity) throw new SplitError('The split shape needs an identity service.');

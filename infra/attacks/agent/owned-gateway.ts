@@ -23,10 +23,10 @@ const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED
 const HOUR = 3_600_000;
 /** What moves a device, money or rights (design §4), and what halts every device; a method that joins or leaves them shows here. */
 const COMMANDS = [
-  'AccountReview/RefuseAccount', 'BankBook/ChangeBankDetails', 'Erasures/CarryOut', 'Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RequireConfirmation', 'Onboarding/ApproveHardware', 'Onboarding/ApprovePreliminarily', 'Onboarding/GenerateInstaller', 'Onboarding/RecordApproval', 'Onboarding/Reject', 'Onboarding/RequestChanges',
-  'People/ChangeRole', 'People/CreateUser', 'People/Invite', 'People/Reactivate', 'People/ResendInvitation', 'People/RevokeInvitation', 'People/Suspend',
+  'AccountReview/RefuseAccount', 'BankBook/ChangeBankDetails', 'Erasures/CarryOut', 'Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RequireConfirmation', 'Onboarding/ApproveHardware', 'Onboarding/ApprovePreliminarily', 'Onboarding/CorrectContact', 'Onboarding/GenerateInstaller', 'Onboarding/RecordApproval', 'Onboarding/Reject', 'Onboarding/RequestChanges',
+  'People/ChangeRole', 'People/CreateUser', 'People/Invite', 'People/Reactivate', 'People/ResendFirstPassword', 'People/ResendInvitation', 'People/ResetSecondFactor', 'People/RevokeInvitation', 'People/Suspend',
   'Repairs/ApproveAtCounter', 'Repairs/EmergencyStop', 'Repairs/Execute', 'Repairs/RollBack', 'Signing/PublishText', 'Standings/ApproveAccount',
-  'TenantOnboarding/ActivateSupport', 'TenantOnboarding/ConfirmServices', 'TenantOnboarding/GenerateAgent', 'TenantOnboarding/SaveDetails', 'TenantOnboarding/SendApproval', 'TenantOnboarding/SignTenantAgreement', 'Views/BeginView',
+  'TenantOnboarding/ActivateSupport', 'TenantOnboarding/ConfirmServices', 'TenantOnboarding/GenerateAgent', 'TenantOnboarding/GiveNotice', 'TenantOnboarding/SaveDetails', 'TenantOnboarding/SendApproval', 'TenantOnboarding/SignTenantAgreement', 'TenantOnboarding/WithdrawNotice', 'Views/BeginView',
 ];
 /** The run waits for a person for so long in vain. */
 const IN_VAIN_MS = 6000;

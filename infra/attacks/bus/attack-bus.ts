@@ -42,6 +42,7 @@ interface Ground {
 export const attackBus: Part = async (scene) => {
   const { target, on } = await startSplitTarget();
   const closers: (() => Promise<unknown>)[] = [() => target.stop()];
+  const tell = () => process.stdout.write(`the split product said last:\n${target.output()}`);
   try {
     const world = await makeWorld(target, scene.random.fork('bus world'));
     closers.push(() => world.close());
@@ -52,7 +53,10 @@ export const attackBus: Part = async (scene) => {
     const bus = new KafkaBus({ brokers, log: silentLog() });
     closers.push(() => bus.close());
     await attack({ target, on, world, producer, brokers, bus, groups: await consumersOf(on.product) }, scene);
-    if (scene.report.findings.length > 0) process.stdout.write(`the split product said last:\n${target.output()}`);
+    if (scene.report.findings.length > 0) tell();
+  } catch (error) {
+    tell();
+    throw error;
   } finally {
     for (const close of closers.reverse()) await close();
   }

@@ -6,6 +6,7 @@ import { PersonErased } from '@revive/proto/revive/identity/v1/erasure';
 import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/identity';
 import { ShopBegun } from '@revive/proto/revive/identity/v1/shops';
 import { LetterDue } from '@revive/proto/revive/letters/v1/letters';
+import { StaffTold } from '@revive/proto/revive/letters/v1/staff';
 import { BankDetailsChanged } from '@revive/proto/revive/onboarding/v1/bank';
 import { TrialStarted } from '@revive/proto/revive/onboarding/v1/tenant_onboarding';
 import { InstructionIssued, RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
@@ -35,6 +36,12 @@ const letter = (template: string): Forgery => (_, b) => {
   return [{ key: id, payload: LetterDue.encode({ id, template, tenantId: b.tenantId, userId: '' }).finish() }];
 };
 
+/** Something waits, of an account that is not there: staff find nothing at the place that the notice leads to, and no words of the forger's are shown. */
+const staff = (kind: string): Forgery => (_, b) => {
+  const about = uuidv7();
+  return [{ key: about, payload: StaffTold.encode({ kind, about, part: 0, tenantId: b.tenantId }).finish() }];
+};
+
 /** What somebody with the bus would say in shop B's name of what is shop A's: one row per topic, and a topic without one does not compile. */
 export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   // A version that is known already: B's own name stays.
@@ -56,6 +63,8 @@ export const FORGERIES: Readonly<Record<Topic, Forgery>> = {
   'identity.audit': audit,
   'identity.letter': letter('reset_password'),
   'onboarding.letter': letter('application_received'),
+  'identity.staff': staff('erasure.requested'),
+  'onboarding.staff': staff('application.submitted'),
   'onboarding.audit': audit,
   // Trials that nobody has signed for: without a proof, with nonsense, with a token of the forger's own key, with one that names A.
   'onboarding.trial': (a, b) => ['', 'a.b.c', forgedSignature(b.tenantId), forgedSignature(a.tenantId)].map((proof) => ({

@@ -6,6 +6,8 @@ import type { Target } from '../target/target.js';
 import { PASSWORD } from '../world/accounts.js';
 import { Person, type Answer, type Http } from '../world/http.js';
 import { fitted } from './payloads.js';
+import { hostileAgreement, hostileProfile } from './technicians.js';
+import type { Trainer } from './trainer.js';
 import { handIn } from './uploads.js';
 
 /** A file as it was handed out: its name as the header says it, and its bytes. */
@@ -20,19 +22,25 @@ export interface HostileApplication {
   /** Secret of the applicant's mailed link. */
   readonly link: string;
   readonly scripts: readonly HandedOut[];
-  /** The owner's sealed agreement. */
-  readonly pdf: Buffer;
-  readonly fileName: string;
-  readonly signedAs: string;
+  /** The owner's account; it has been made active. */
+  readonly account: { readonly id: string; readonly username: string };
+  /** The owner's sealed agreement and certificate, each with what it has to say as it was typed. */
+  readonly pdfs: readonly SealedPdf[];
+}
+export interface SealedPdf {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly says: string;
 }
 
-interface Reviewers {
+interface Others {
   readonly master: Person;
   readonly admin: Person;
+  readonly trainer: Trainer;
 }
 const CHOICES = { businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60 };
 
-/** An applicant who types a payload wherever there is a field, from the first draft to the signed agreement. */
+/** An applicant who types a payload wherever there is a field, from the first draft to the certificate of the training. */
 export class HostileApplicant {
   readonly #email: string;
   readonly #person: Person;
@@ -45,9 +53,7 @@ export class HostileApplicant {
   }
 
   /** Throws TypeError where the product refuses a step: then nothing was tried. */
-  async run(reviewers: Reviewers): Promise<HostileApplication> {
-    const { master, admin } = reviewers;
-    await this.#person.post('/api/register', { username: `hostile.${this.nth}.${this.tag}`, name: this.#fit(120), email: `account-${this.#email}`, password: PASSWORD, role: 'tech' });
+  async run({ master, admin, trainer }: Others): Promise<HostileApplication> {
     const link = await this.#apply();
     const { id } = await this.#person.post<{ id: string }>('/api/repair-shop/application', { link });
     await master.post(`/api/tenant-applications/${id}/preliminary-approval`, {});
@@ -62,7 +68,7 @@ export class HostileApplicant {
     await master.post('/api/tenants/generate-bat', { tenantId: id, businessName, hardwareInfo, port: 8888 });
     const scripts: HandedOut[] = [];
     for (const kind of ['bat', 'sh', 'py']) scripts.push(handedOut(await master.ask('GET', `/api/tenants/${id}/installer?kind=${kind}&port=8888`)));
-    return { payload: this.payload, id, link, scripts, ...(await this.#sign()) };
+    return { payload: this.payload, id, link, scripts, ...(await this.#sign(trainer)) };
   }
 
   async #apply(): Promise<string> {
@@ -96,24 +102,26 @@ export class HostileApplicant {
     };
   }
 
-  /** With the password of the mailed link: the agreement and the business profile. */
-  async #sign(): Promise<Pick<HostileApplication, 'pdf' | 'fileName' | 'signedAs'>> {
+  /** With the password of the mailed link: the agreement, the business profile and the end of the training. */
+  async #sign(trainer: Trainer): Promise<Pick<HostileApplication, 'account' | 'pdfs'>> {
     const secret = await this.#letter('Welcome: your application is approved', /\/set-password#(\S+)/);
     await this.#person.post('/api/password/reset', { secret, password: PASSWORD });
     await this.#person.signIn(PASSWORD);
-    const signedAs = this.#fit(200);
-    const { agreement } = await this.#person.post<{ agreement: { id: string } }>('/api/user-agreement', {
-      businessName: this.#fit(200), businessType: 'other', targetMarket: 'south-africa', technicalExperience: 'expert', deviceTypes: ['Smartphones'], primaryServices: [], fullName: signedAs, signature: signedAs, termsAccepted: true, disclaimerAccepted: true,
-      aiRiskAccepted: true, dataProtectionAccepted: true, nonAffiliatationAccepted: true,
-    });
-    const profile = {
-      businessName: this.#fit(200), streetAddress: this.#fit(200), addressLine2: this.#fit(200), city: this.#fit(200), state: this.#fit(200), postalCode: this.#fit(20), registrationNumber: this.#fit(60), taxNumber: this.#fit(60), vatNumber: this.#fit(60),
-      phoneNumber: this.#fit(40), website: this.#fit(300), targetMarket: this.#fit(200), description: this.#fit(4_000), primaryCategories: ['laptops'],
-    };
-    await this.#person.post('/api/business-profile/draft', { draft: profile });
-    await this.#person.post('/api/business-profile', profile);
-    const { name, base64 } = await this.#person.get<{ name: string; base64: string }>(`/api/user-agreement/files/${agreement.id}`);
-    return { pdf: Buffer.from(base64, 'base64'), fileName: name, signedAs };
+    const typed = hostileAgreement(this.payload);
+    const { agreement } = await this.#person.post<{ agreement: { id: string } }>('/api/user-agreement', typed);
+    await this.#person.post('/api/business-profile/draft', { draft: hostileProfile(this.payload) });
+    await this.#person.post('/api/business-profile', hostileProfile(this.payload));
+    const { id, name } = await this.#person.get<{ id: string; name: string }>('/api/user');
+    await until(async () => (await this.#person.get<{ status: string }>('/api/user')).status === 'training');
+    await trainer.train(id);
+    const { certificateId } = await this.#person.post<{ certificateId: string }>('/api/training/complete');
+    const pdfs = [await this.#pdf(agreement.id, typed.signature), await this.#pdf(certificateId, name)];
+    return { account: { id, username: this.#email }, pdfs };
+  }
+
+  async #pdf(file: string, says: string): Promise<SealedPdf> {
+    const { name, base64 } = await this.#person.get<{ name: string; base64: string }>(`/api/user-agreement/files/${file}`);
+    return { name, bytes: Buffer.from(base64, 'base64'), says };
   }
 
   #fit(most: number, least = 1): string {

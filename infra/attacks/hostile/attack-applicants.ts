@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { applicationFilePath, type FileKind, type FileType } from '@revive/contracts/onboarding/files';
 import type { Part, Scene } from '../part.js';
 import { AccountMaker, PASSWORD, usernameOf } from '../world/accounts.js';
 import { Person } from '../world/http.js';
 import { handedOut, HostileApplicant, mailFolderOf, type HandedOut, type HostileApplication } from './applicants.js';
-import { fitted, PAYLOADS, withoutNul } from './payloads.js';
+import { lookAtPages } from './look-at-pages.js';
+import { fitted, PAYLOADS, shown, withoutNul } from './payloads.js';
 import { readPdf, timesSaid } from './pdf-text.js';
 import { readLetters, wrongWith } from './read-letters.js';
-import { hostileFiles, wrongWithFile } from './uploads.js';
-import { PHONE, WatchedBrowser, type WatchedPage } from './watched-page.js';
+import { hostileTechnician, type HostileAccount } from './technicians.js';
+import { Trainer } from './trainer.js';
 
 const OPENAPI = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../../web/openapi.json' : '../../../web/openapi.json', import.meta.url));
 /** The last letters are on their way. */
@@ -20,19 +20,22 @@ const FILE_NAME = /^attachment; filename="revive-agent-[a-z0-9]+(-[a-z0-9]+)*\.(
 /** Every field that an applicant fills, filled with each payload: nothing of them runs in a script, a letter, a PDF or a page. */
 export const attackApplicants: Part = async (scene) => {
   const { target, world, random, report, quick } = scene;
-  const reviewers = { master: await signedIn(scene, 'master'), admin: await signedIn(scene, 'admin') };
+  const trainer = await Trainer.open(target);
+  const others = { master: await signedIn(scene, 'master'), admin: await signedIn(scene, 'admin'), trainer };
   const tag = random.hex(6);
-  const made: HostileApplication[] = [];
+  const [made, accounts]: [HostileApplication[], HostileAccount[]] = [[], []];
   for (const [nth, payload] of PAYLOADS.entries()) {
     if (quick && nth % 5 !== 0) continue;
     try {
-      made.push(await new HostileApplicant(target, world.http, payload, nth, tag).run(reviewers));
+      accounts.push(await hostileTechnician(world.http, others.master, payload, nth, tag));
+      made.push(await new HostileApplicant(target, world.http, payload, nth, tag).run(others));
       report.count('applications');
     } catch (error) {
       // A refusal is no harm; that it kept the others from being looked at is.
       report.finding(`${shown(payload)} did not come to the end: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  await trainer.close();
   const steps = await sevenSteps(scene, tag);
   lookAtScripts(scene, [...made.map(({ payload, scripts }) => ({ payload, scripts })), ...steps]);
   lookAtPdfs(scene, made);
@@ -40,10 +43,9 @@ export const attackApplicants: Part = async (scene) => {
   await refusedAddresses(scene, tag);
   await sleep(LETTERS_MS);
   lookAtLetters(scene);
-  await lookAtPages(scene, made);
+  await lookAtPages(scene, made, accounts);
 };
 
-const shown = (payload: string): string => JSON.stringify(payload.slice(0, 40));
 const signedIn = ({ world }: Scene, role: 'master' | 'admin'): Promise<Person> => new Person(world.http, usernameOf(role, 'active')).signIn(PASSWORD);
 
 /** An active shop per payload, whose details and installer carry it. */
@@ -88,12 +90,14 @@ function lookAtScripts({ report }: Scene, all: readonly { payload: string; scrip
 }
 
 function lookAtPdfs({ report }: Scene, made: readonly HostileApplication[]): void {
-  for (const { payload, pdf, fileName, signedAs } of made) {
-    report.count('PDFs');
-    if (!/^[a-z-]+-\d{4}-\d\d-\d\d\.pdf$/.test(fileName)) report.finding(`${shown(payload)}: a PDF is called ${JSON.stringify(fileName)}`);
-    const { active, text } = readPdf(pdf);
-    for (const one of active) report.finding(`${shown(payload)}: the PDF does something: ${one}`);
-    if (timesSaid(text, signedAs) === 0) report.finding(`${shown(payload)}: the PDF does not say it as it was typed`);
+  for (const { payload, pdfs } of made) {
+    for (const { name, bytes, says } of pdfs) {
+      report.count('PDFs');
+      if (!/^[a-z-]+-\d{4}-\d\d-\d\d\.pdf$/.test(name)) report.finding(`${shown(payload)}: a PDF is called ${JSON.stringify(name)}`);
+      const { active, text } = readPdf(bytes);
+      for (const one of active) report.finding(`${shown(payload)}: the PDF ${name} does something: ${one}`);
+      if (timesSaid(text, says) === 0) report.finding(`${shown(payload)}: the PDF ${name} does not say it as it was typed`);
+    }
   }
 }
 
@@ -120,56 +124,5 @@ async function refusedAddresses({ world, report }: Scene, tag: string): Promise<
       if (status >= 300 && status !== 400) report.finding(`a letter to ${shown(email)} is answered ${status}`);
       if (status < 300 && !/^[^\s@,<>"']+@[^\s@,<>"']+$/.test(email)) report.finding(`a letter to ${shown(email)} is taken`);
     }
-  }
-}
-
-async function lookAtPages(scene: Scene, made: readonly HostileApplication[]): Promise<void> {
-  const { target, report } = scene;
-  const browser = await WatchedBrowser.launch(target.url);
-  if (!browser) return report.finding('no Chromium is installed: no page was looked at');
-  try {
-    const [master, anyone] = [await browser.person({ username: usernameOf('master', 'active'), password: PASSWORD }), await browser.person()];
-    await master.page.setViewportSize(PHONE);
-    const look = async (person: WatchedPage, address: string, payload: string, tabs = false): Promise<void> => {
-      const { happened, sideways } = await person.look(address, tabs ? openTabs : undefined);
-      report.count('looks');
-      for (const one of happened) report.finding(`${address} (${shown(payload)}): ${one}`);
-      if (sideways > 0) report.finding(`${address} (${shown(payload)}): the page is ${sideways} px too wide`);
-    };
-    for (const address of ['/admin/applications', '/admin/mailbox', '/admin/letters', '/admin/users', '/admin/activity']) await look(master, address, 'all');
-    for (const { id, link, payload } of made) {
-      await look(master, `/admin/applications/${id}`, payload, true);
-      await anyone.page.goto('about:blank');
-      await look(anyone, `/registration-confirmation#application=${link}`, payload);
-      await lookAtFiles(scene, master, id, payload);
-    }
-  } finally {
-    await browser.close();
-  }
-}
-
-/** What the applicant handed in, as staff get it: asked for, and opened in the browser. */
-async function lookAtFiles({ report }: Scene, staff: WatchedPage, application: string, payload: string): Promise<void> {
-  const { request } = staff.context;
-  const { files } = (await (await request.get(`/api/tenant-applications/${application}`)).json()) as { files: readonly { id: string; kind: FileKind; type: FileType }[] };
-  for (const { kind, type, bytes } of hostileFiles(payload)) {
-    const file = files.find((one) => one.kind === kind);
-    report.count('files');
-    if (file?.type !== type) {
-      report.finding(`${shown(payload)}: a ${kind} is missing, or is taken for ${String(file?.type)}`);
-      continue;
-    }
-    const answer = await request.get(applicationFilePath(file.id));
-    for (const wrong of wrongWithFile({ kind, type, headers: answer.headers(), bytes: await answer.body() }, bytes)) report.finding(`${shown(payload)}: a ${kind}: ${wrong}`);
-    const { shownAsPage } = await staff.open(applicationFilePath(file.id));
-    if (shownAsPage) report.finding(`${shown(payload)}: the browser shows a ${kind} instead of saving it`);
-  }
-}
-
-/** All of an application: one tab after the other. */
-async function openTabs(page: WatchedPage['page']): Promise<void> {
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click();
-    await page.waitForTimeout(60);
   }
 }

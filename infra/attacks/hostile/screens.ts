@@ -26,6 +26,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/business-onboarding': { who: 'shop', at: one('/business-onboarding') },
   '/training': { who: 'shop', at: one('/training') },
   '/user-agreement': { who: 'shop', at: one('/user-agreement') },
+  '/signed-documents': { who: 'shop', at: one('/signed-documents') },
   '/admin/agreements': { who: 'master', at: one('/admin/agreements') },
   '/profile': { who: 'shop', at: one('/profile') },
   '/settings': { who: 'shop', at: one('/settings') },

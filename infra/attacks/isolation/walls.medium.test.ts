@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '@revive/platform/testkit';
 import { SERVICES_IN_ORDER } from '../../dev/services.js';
 
 /** Tables that every shop may read whole: they are nobody's, and name nobody. */
-const NOBODYS = ['catalog.prices', 'fleet.instances'];
+const NOBODYS = ['catalog.prices', 'fleet.instances', 'onboarding.agreement_texts'];
 
 interface Policy {
   table: string;

@@ -72,6 +72,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readShopDraft: everybody('404 NOT_FOUND'),
   mailShopDraft: everybody('404 NOT_FOUND'),
   readMyApplication: everybody('404 NOT_FOUND'),
+  // The same answer, whoever has applied.
+  mailApplicationLink: everybody('202'),
   submitSetup: everybody('404 NOT_FOUND'),
   submitCompany: everybody('404 NOT_FOUND'),
   submitHardware: everybody('404 NOT_FOUND'),
@@ -83,6 +85,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   finishApplicationFile: everybody('404 NOT_FOUND'),
   removeApplicationFile: everybody('404 NOT_FOUND'),
   readMyApplicationFile: everybody('404 NOT_FOUND'),
+  readMyAcceptances: everybody('404 NOT_FOUND'),
   downloadPreflight: everybody('404 NOT_FOUND'),
   // The sample's token is none.
   reportPreflight: everybody('403 LINK_REFUSED'),
@@ -93,6 +96,9 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   approveHardware: only({ master: '404 NOT_FOUND' }),
   requestChanges: staff('404 NOT_FOUND'),
   requestInformation: staff('404 NOT_FOUND'),
+  takeBackRequest: staff('404 NOT_FOUND'),
+  sendApplicationLink: staff('404 NOT_FOUND'),
+  correctContact: staff('404 NOT_FOUND'),
   recordApproval: staff('404 NOT_FOUND'),
   generateInstaller: only({ master: '404 NOT_FOUND' }),
   // The sample names a shop that is nobody's.
@@ -112,6 +118,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   // The sample names no module that is there.
   beginModule: own('404 NOT_FOUND'),
   recordTrainingStep: own('404 NOT_FOUND'),
+  useTrainingBench: own('404 NOT_FOUND'),
   submitQuiz: own('404 NOT_FOUND'),
   completeModule: own('404 NOT_FOUND'),
   // Nothing of it is done; before the training it is not open.
@@ -122,6 +129,9 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getAgreementTexts: everybody('200'),
   getSignedFile: own('404 NOT_FOUND'),
   verifyDocument: everybody('200'),
+  readConsents: own('200'),
+  // Nobody of them has an application that was accepted by itself.
+  consentAgain: own('409 ILLEGAL_MOVE'),
   publishAgreementText: only({ master: '409 ILLEGAL_MOVE' }),
   readTenantOnboarding: fromApproval({ tenant_admin: '200' }),
   sendTenantApproval: staff('404 NOT_FOUND'),
@@ -131,6 +141,9 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   signTenantAgreement: fromApproval({ tenant_admin: '404 NOT_FOUND' }),
   generateTenantAgent: only({ tenant_admin: '404 NOT_FOUND' }),
   // The last step, before all others.
+  // Nothing is signed there, so nothing ends; and what was not said is taken back.
+  giveAgreementNotice: only({ tenant_admin: '409 ILLEGAL_MOVE' }),
+  withdrawAgreementNotice: only({ tenant_admin: '200' }),
   activateLiveSupport: fromApproval({ tenant_admin: '409 ILLEGAL_MOVE' }),
   listAccountReviews: staff('200'),
   // The samples name nobody who is there.
@@ -151,6 +164,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   suspendUser: staff('404 NOT_FOUND'),
   reactivateUser: staff('404 NOT_FOUND'),
   changeUserRole: staff('404 NOT_FOUND'),
+  resetSecondFactor: only({ master: '404 NOT_FOUND' }),
+  resendFirstPassword: staff('404 NOT_FOUND'),
   createUser: only({ master: '201' }),
   listTeam: only({ tenant_admin: '200' }),
   inviteToTeam: only({ tenant_admin: '201' }),
@@ -193,14 +208,15 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   changeBankDetails: only({ tenant_admin: '200' }),
   readPayoutHold: only({ tenant_admin: '200' }),
   listRecentAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),
-  listNotifications: only(each('200')),
-  readNotification: only(each('404 NOT_FOUND')),
-  readAllNotifications: only(each('200')),
-  getNotificationPreferences: only(each('200')),
-  changeNotificationPreferences: only(each('200')),
+  listNotifications: own('200'),
+  readNotification: own('404 NOT_FOUND'),
+  readAllNotifications: own('200'),
+  getNotificationPreferences: own('200'),
+  changeNotificationPreferences: own('200'),
   listDeliveries: staff('200'),
   listLetterTemplates: staff('200'),
   readMailbox: only({ master: '200' }),
+  readMailboxFile: only({ master: '404 NOT_FOUND' }),
   listAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),
   verifyAudit: only({ tenant_admin: '200', master: '200' }),
   streamEvents: accounts('200'),
@@ -209,5 +225,5 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getRepairFigures: everybody('200'),
   getReviewFigures: everybody('200'),
   getPlatformStats: only({ master: '200', admin: '200', finance: '200' }),
-  getSystemStatus: only({ master: '200', admin: '200', finance: '200', sales: '200' }),
+  getSystemStatus: only({ master: '200', admin: '200', finance: '200', sales: '200', tenant_admin: '200', tech: '200' }),
 };

@@ -99,8 +99,12 @@ async function bring(owner: Person, agent: ScriptedAgent, { mark, phone, stage }
   });
   const read = () => owner.get<Ticket>(`/api/repairs/${repairId}`);
   const wait = async (wanted: (ticket: Ticket) => boolean): Promise<Ticket> => {
-    await until(async () => wanted(await read()));
-    return read();
+    let last = await read();
+    const holds = async () => wanted((last = await read()));
+    await until(holds).catch((error: unknown) => {
+      throw new Error(`The repair stayed as it was: ${JSON.stringify(last)}. Its agent: ${JSON.stringify({ orders: agent.orders.map(({ kind }) => kind), complaints: agent.complaints })}`, { cause: error });
+    });
+    return last;
   };
   const quoted = await wait(({ status }) => status === 'quoted');
   const quoteVersion = quoted.quotes.at(-1)?.version ?? 1;

@@ -50,5 +50,5 @@ export const ORDER_01: Evidence = {
     ['libs/contracts/src/repairs/tracking.ts', 'trackingQuerySchema = form(\'TrackingQuery\', { trackingId: needed(\'Enter a tracking ID\''],
     ['libs/contracts/src/routes/routes.ts', 'path: \'/api/customer/repair-status\', who: \'anyone\', query: trackingQuerySchema'],
   ],
-  R002: [['web/src/app/router.tsx', '<Route path="*" element={<PublicShell><NotFoundPage /></PublicShell>} />']],
+  R002: [['web/src/app/router.tsx', '<Route path="*" element={<AnyonesFrame><NotFoundPage /></AnyonesFrame>} />']],
 };

@@ -15,7 +15,7 @@ export const ORDER_03_DECIDED: Evidence = {
   ],
   K040: [
     ['web/src/ui/Wizard.tsx', 'const wrong = free ? [] : step.fields.filter((name) => found[name] !== undefined);'],
-    [AGREEMENT_PAGE, '<Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRefused={refused} />'],
+    [AGREEMENT_PAGE, '<Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} />'],
     ['web/src/ui/SchemaForm.tsx', 'validationSchema={schema}'],
     ['services/onboarding/src/signing/sign-agreement.ts', 'await checked(userAgreementSchema,'],
   ],

@@ -4,6 +4,7 @@ import { moduleOf, REQUIRED_MODULES, type ModuleId } from '@revive/contracts/tra
 import { QUIZ_BANK } from '@revive/onboarding/training/quiz-bank';
 import { SIMULATOR_ANSWERS } from '@revive/onboarding/training/simulator-answers';
 import type { Page } from 'playwright-core';
+import { practiceAnswer, studyParts } from '../study-module.js';
 
 export type Typed = Readonly<Record<string, string>>;
 
@@ -89,10 +90,44 @@ export async function openModules(page: Page): Promise<void> {
   }
 }
 
-/** Every part of an open module, and its questions: answered as somebody who has read it. */
-export async function workThrough(page: Page, id: ModuleId): Promise<void> {
+const accountOf = async (page: Page): Promise<string> => ((await (await page.request.get('/api/user')).json()) as { id: string }).id;
+
+/** All parts of a module but its last by their calls, so that a walk does not click through a hundred pages. */
+async function studyByCall(page: Page, id: ModuleId): Promise<void> {
+  const { origin } = new URL(page.url());
+  const post = async (path: string, data: object): Promise<void> => {
+    const answer = await page.request.post(path, { data, headers: { origin } });
+    if (!answer.ok()) throw new TypeError(`${path}: ${answer.status()} ${await answer.text()}`);
+  };
+  await studyParts({ accountId: await accountOf(page), post }, id, TRAINING_PARTS[id].slice(0, -1));
+}
+
+/** The exercises of a practice disk as a person does them: looks at its sectors with the keyboard, types, presses. */
+export async function practise(page: Page, id: ModuleId, name: string, look: (exercise: string) => Promise<void>): Promise<void> {
+  const [part, accountId, done] = [TRAINING_PARTS[id].find((one) => one.id === name), await accountOf(page), new Set<string>()];
+  const exercises = part?.exercises ?? [];
+  for (const { id: exercise, kind, ask } of exercises) {
+    await page.getByText(`${done.size} of ${exercises.length} exercises are done.`).waitFor();
+    const answer = await practiceAnswer(accountId, id, name, exercise, done);
+    const due = page.getByRole('group', { name: 'Exercises' });
+    if (kind === 'act') await press(page, ask);
+    else if (kind === 'pick' || kind === 'write') await due.locator(`button[value="${answer}"]`).click();
+    else {
+      await due.getByLabel(ask).fill(answer);
+      await press(page, 'Check');
+    }
+    done.add(exercise);
+    await page.getByText(/^Right\. /).waitFor();
+    await page.getByText(`${done.size} of ${exercises.length} exercises are done.`).waitFor();
+    await look(exercise);
+  }
+}
+
+/** Every part of an open module from the one that is shown, and its questions: answered as somebody who has read it. */
+export async function workThrough(page: Page, id: ModuleId, from = 0): Promise<void> {
   const parts = TRAINING_PARTS[id];
   for (const [at, part] of parts.entries()) {
+    if (at < from) continue;
     await page.getByText(`Part ${at + 1} of ${parts.length}`, { exact: true }).waitFor();
     const right = SIMULATOR_ANSWERS[`${id}/${part.id}`]?.right;
     if (part.task !== undefined && right !== undefined) {
@@ -116,9 +151,10 @@ export async function workThrough(page: Page, id: ModuleId): Promise<void> {
 
 /** A module that was begun before, to its completion. */
 export async function completeModule(page: Page, id: ModuleId, isWorked = false): Promise<void> {
+  if (!isWorked) await studyByCall(page, id);
   await press(page, `Continue: ${titleOf(id)}`);
   await atStep(page, titleOf(id));
-  if (!isWorked) await workThrough(page, id);
+  if (!isWorked) await workThrough(page, id, TRAINING_PARTS[id].length - 1);
   await press(page, 'Complete module');
   await page.getByRole('button', { name: `Look again: ${titleOf(id)}` }).waitFor();
 }

@@ -1,11 +1,14 @@
 /** @jest-environment ./infra/test/tells-failures.js */
 import { accountFlows } from './accounts.flows.js';
 import { confirmationFlows } from './confirmation.flows.js';
+import { pageFlows } from './every-page.flows.js';
+import { consentAgainFlows } from './consent-again.flows.js';
 import { hostileFlows } from './hostile.flows.js';
 import { interruptionFlows } from './interruptions.flows.js';
 import { keyboardFlows } from './keyboard.flows.js';
+import { lostCodesFlows } from './lost-codes.flows.js';
 import { mainJobFlows } from './main-job.flows.js';
-import { pageFlows, shopPageFlows, trackingFlows } from './pages.flows.js';
+import { shopPageFlows, trackingFlows } from './pages.flows.js';
 import { staffFlows } from './staff.flows.js';
 import { Stage } from './stage.js';
 
@@ -20,4 +23,6 @@ shopPageFlows(stage);
 confirmationFlows(stage);
 trackingFlows(stage);
 accountFlows(stage);
+lostCodesFlows(stage);
 pageFlows(stage);
+consentAgainFlows(stage);

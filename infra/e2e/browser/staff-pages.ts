@@ -13,10 +13,11 @@ export async function openApplication(page: Page, business: string): Promise<voi
 export const openTab = (page: Page, name: 'Overview' | 'Company' | 'Hardware' | 'Staff' | 'Actions'): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 
 /** A decision that asks once more, under the tab Actions. */
-export async function decide(page: Page, title: string): Promise<void> {
+export async function decide(page: Page, title: string, reason = ''): Promise<void> {
   await openTab(page, 'Actions');
   await press(page, title);
   const dialog = page.getByRole('dialog', { name: title });
+  if (reason !== '') await dialog.getByRole('textbox').fill(reason);
   await dialog.getByRole('button', { name: title, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }

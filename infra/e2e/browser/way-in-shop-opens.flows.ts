@@ -13,7 +13,8 @@ import { station, step } from './station.js';
 import { OWNER, SHOP } from './way-in-shop.flows.js';
 import type { Stage } from './stage.js';
 
-const BEGUN_AGO_MS = 10 * 60_000;
+/** More than the longest module's shortest time. The clock is moved on by it for each module: their times add up. */
+const A_MODULE_MS = 10 * 60_000;
 
 /** The owner of an approved shop: agreement, profile, training, then the seven steps, with an agent that a real installer brought. */
 export function wayInOfOpenedShop(stage: Stage): void {
@@ -57,10 +58,12 @@ export function wayInOfOpenedShop(stage: Stage): void {
       const { page } = owner;
       await page.goto('/onboarding');
       await page.getByText('0 of 7 required modules are done.').waitFor();
-      await stage.product.setBack(BEGUN_AGO_MS);
+      await stage.product.setBack(REQUIRED_MODULES.length * A_MODULE_MS);
       await openModules(page);
-      await stage.product.setBack(0);
-      for (const id of REQUIRED_MODULES) await completeModule(page, id);
+      for (const [done, id] of REQUIRED_MODULES.entries()) {
+        await stage.product.setBack((REQUIRED_MODULES.length - 1 - done) * A_MODULE_MS);
+        await completeModule(page, id);
+      }
       await press(page, 'Complete Training');
       await told(page, 'Training completed!');
       await page.goto('/');

@@ -1,5 +1,6 @@
 /** @jest-environment ./infra/test/tells-failures.js */
 import { Stage } from './stage.js';
+import { crookedWayIn } from './way-in-crooked.flows.js';
 import { wayInOfOpenedShop } from './way-in-shop-opens.flows.js';
 import { wayInOfShop } from './way-in-shop.flows.js';
 import { wayInOfTech } from './way-in-tech.flows.js';
@@ -12,3 +13,4 @@ wayInOfUser(stage);
 wayInOfShop(stage);
 wayInOfOpenedShop(stage);
 wayInOfTech(stage);
+crookedWayIn(stage);
