@@ -9,7 +9,7 @@ import { rowsOf } from '../isolation/rows-of.js';
 import type { Part, Scene } from '../part.js';
 import { anotherRepair, makeWorld, type World } from '../world/shop.js';
 import { believable, refusals, type Hostile } from './hostile-records.js';
-import { consumersOf, lastOf, refusedBy, whatBHas } from './looked-at.js';
+import { consumersOf, lastOf, lettersDue, refusedBy, whatBHas } from './looked-at.js';
 import { startSplitTarget } from './split-target.js';
 
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
@@ -109,12 +109,13 @@ async function send({ producer }: Ground, topic: Topic, messages: Message[]): Pr
   if (batch.length > 0) await producer.send({ topic, messages: batch });
 }
 
-/** Nothing waits for any group; events that the handling of events makes have come too. */
-async function atRest({ bus, groups }: Ground, report: Scene['report']): Promise<void> {
+/** Nothing waits for any group; events that the handling of events makes have come too, and the letters of A are sent: one whose owner was busy is tried again after half a minute. */
+async function atRest({ target, world, bus, groups }: Ground, report: Scene['report']): Promise<void> {
   for (let round = 0; round < 2; round++) {
     for (const group of groups.keys()) await until(async () => (await bus.backlog(group)) === 0, REST_MS).catch(async () => report.finding(`${group} does not come to rest: ${await bus.backlog(group)} events wait`));
     await sleep(2_000);
   }
+  await until(async () => (await lettersDue(target, world.a.tenantId)).length === 0 || sleep(1_000, false), REST_MS).catch(async () => report.finding(`letters of A are not sent: ${(await lettersDue(target, world.a.tenantId)).join(' ')}`));
 }
 
 /** Rows of B that come of an event alone, and only with a proof in it. */

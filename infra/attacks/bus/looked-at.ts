@@ -33,6 +33,12 @@ export async function consumersOf(product: SplitProduct): Promise<Map<ServiceNam
   return groups;
 }
 
+/** The letters of a shop that nobody has got yet; they move by themselves until they are sent. */
+export async function lettersDue(target: Target, tenantId: string): Promise<string[]> {
+  for await (const { table, rows } of rowsByTable(target, tenantId)) if (table === 'notifications.deliveries') return rows.filter((row) => (JSON.parse(row) as { state: string }).state === 'due');
+  throw new TypeError('notifications keeps no deliveries any more: nobody could tell whether the letters are at rest');
+}
+
 /** The last record of each topic that is a tenant's, as it lies in the log now. */
 export async function lastOf(brokers: string[], tenantId: string): Promise<Map<Topic, Message>> {
   const kafka = connectKafka({ brokers }, silentLog());
