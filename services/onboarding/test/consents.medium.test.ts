@@ -214,6 +214,30 @@ describe('a new version of what a shop has signed', () => {
     await room.does.askAgain.round();
     expect(await lettersTo(person.id, 'consent_due')).toHaveLength(1);
   });
+
+  it('stays where it is for whoever was slow: what another has finished is neither opened nor moved again', async () => {
+    const { person } = await aShopThatSigned({ registrationNumber: 'SLOW' });
+    await publish('tenantAgreement', 'A fourth version.');
+    const call = room.shops.call.bind(room.shops);
+    let goOn!: () => void;
+    const slow = await new Promise<{ round: Promise<number> }>((reached) => {
+      const round = room.does.askAgain.round();
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      room.shops.call = async (...asked) => {
+        reached({ round });
+        await held;
+        return call(...asked);
+      };
+    });
+    room.shops.call = call;
+    expect(await room.another().askAgain.round()).toBeGreaterThan(0);
+    const rounds = () => room.rows('select * from consent_rounds order by name, version');
+    const finished = await rounds();
+    expect(finished.filter((one) => Reflect.get(Object(one), 'done_at') === null)).toEqual([]);
+    goOn();
+    expect([await slow.round, await rounds()]).toEqual([0, finished]);
+    expect(await lettersTo(person.id, 'consent_due')).toHaveLength(1);
+  });
 });
 
 it('nobody reads what is signed without a session', async () => {
