@@ -18,7 +18,8 @@ const inNode = {
 const isolated = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   setupFiles: isWeb ? [] : [here('./infra/test/jest.setup.js')],
-  setupFilesAfterEnv: isWeb ? [here('./infra/test/dom.setup.js')] : [],
+  setupFilesAfterEnv: [isWeb ? here('./infra/test/dom.setup.js') : here('./infra/test/doors.setup.js')],
+  reporters: ['default', here('./infra/test/flaky-reporter.js')],
 };
 
 export default {
