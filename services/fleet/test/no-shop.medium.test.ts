@@ -36,7 +36,7 @@ const ASKED: Record<Exclude<keyof FleetRpc, 'enrol' | 'stopAll' | 'getStop'>, (a
 
 describe.each<[string, UserActor]>([
   ['a technician of no shop', aUser({ role: 'tech' })],
-  ['an administrator of no shop', { ...aUser(), tenantId: undefined } as unknown as UserActor],
+  ['an administrator of no shop', { ...aUser(), tenantId: undefined }],
   ['a customer', aUser({ role: 'user' })],
 ])('%s', (_, person) => {
   it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])('is refused %s', async (name) => {
