@@ -7,6 +7,7 @@ import { UserRow } from '../data/rows.js';
 import type { Sessions } from '../data/sessions.js';
 import type { KnownDevices } from '../devices/known-devices.js';
 import { afterMove } from '../domain/account.lifecycle.js';
+import { isStaffAccount } from '../domain/staff-account.js';
 import type { RecoveryCodes } from '../sessions/recovery-codes.js';
 import { recordMove } from './account-moves.js';
 import { INVITATION_MS } from './first-password.js';
@@ -56,7 +57,7 @@ export class ShopOwner {
   async isSomebodys(em: EntityManager, user: UserRow): Promise<boolean> {
     const waits = user.role === 'tenant_admin' && user.status === 'pending';
     const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
-    return user.tenantId !== null || !['tenant_admin', 'tech', 'user'].includes(user.role) || user.status === 'suspended' || (isTheirs && !waits);
+    return user.tenantId !== null || isStaffAccount(user) || user.status === 'suspended' || (isTheirs && !waits);
   }
 
   async #approve(em: EntityManager, { accountId, tenantId, by }: NewOwner, now: Date): Promise<Owner> {
