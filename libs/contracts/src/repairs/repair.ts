@@ -1,4 +1,4 @@
-import { answer, choice, email, finite, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, email, finite, flag, form, id, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
 import { APPROVAL_WAYS, OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
 const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
@@ -8,7 +8,7 @@ const customerFields = {
   customerName: text(120).optional(),
   customerPhone: phone().optional(),
   customerEmail: email().optional(),
-  issueDescription: text(2_000).optional(),
+  issueDescription: lines(2_000).optional(),
 };
 
 /** spec part 2 §7. `estimatedCost` is what the person was shown, never a price; `tenantId` must be the caller's own where given. */
@@ -36,7 +36,7 @@ export const counterApprovalSchema = form('CounterApproval', {
 });
 export type CounterApproval = InferType<typeof counterApprovalSchema>;
 
-export const declineSchema = form('Decline', { reason: text(500).optional() });
+export const declineSchema = form('Decline', { reason: lines(500).optional() });
 export const executeSchema = form('Execute', { quoteVersion: whole(1, 10_000).required('Say which quote is executed') });
 export const runStartedSchema = answer('RunStarted', { runId: id().required() });
 
@@ -88,7 +88,7 @@ export const repairSchema = answer('Repair', {
   customerName: text(120).optional(),
   customerPhone: text(40).optional(),
   customerEmail: text(254).optional(),
-  issueDescription: text(2_000).optional(),
+  issueDescription: lines(2_000).optional(),
   findings: list(finding).required(),
   quotes: list(quote).required(),
   approvals: list(approval).required(),

@@ -1,4 +1,4 @@
-import { answer, choice, finite, flag, form, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, finite, flag, form, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
 import { OUTCOMES, REPAIR_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
 /** 20 symbols of Crockford's base 32 = 100 random bits (`decisions.md`: at least 80), shown as RV-XXXX-XXXX-XXXX-XXXX-XXXX. */
@@ -14,7 +14,7 @@ export function readTrackingId(typed: string): string | undefined {
 
 export const trackingQuerySchema = form('TrackingQuery', { trackingId: needed('Enter a tracking ID', 1, 60) });
 export const linkApprovalSchema = form('LinkApproval', { quoteVersion: whole(1, 10_000).required('Say which quote is approved') });
-export const linkDeclineSchema = form('LinkDecline', { reason: text(500).optional() });
+export const linkDeclineSchema = form('LinkDecline', { reason: lines(500).optional() });
 
 /** spec part 3 §3, the repair tracking record; phone and e-mail masked, times and figures from recorded facts. The fields below `updatedAt` are ours. */
 export const trackingSchema = answer('RepairTracking', {

@@ -1,4 +1,4 @@
-import { accepted, answer, choice, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { accepted, answer, choice, flag, form, id, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
 import { AGREEMENT_DOCUMENTS, type AgreementDocument } from './documents.js';
 import { TEXT_NAMES, TEXT_SETS } from './texts.js';
 
@@ -89,7 +89,7 @@ const agreementText = part({
 export const agreementTextsQuerySchema = form('AgreementTextsQuery', { set: choice(TEXT_SETS).default('agreement') });
 export const agreementTextsSchema = answer('AgreementTexts', { texts: list(agreementText.required(), 10).required(), versions: text(200).required() });
 export type AgreementTexts = InferType<typeof agreementTextsSchema>;
-export const publishTextSchema = form('PublishAgreementText', { name: choice(TEXT_NAMES).required(), paragraphs: list(text(5000).min(1, 'is empty').required(), 100).min(1, 'Write at least one paragraph').required('Write at least one paragraph'), draft: flag().default(true) });
+export const publishTextSchema = form('PublishAgreementText', { name: choice(TEXT_NAMES).required(), paragraphs: list(lines(5000).min(1, 'is empty').required(), 100).min(1, 'Write at least one paragraph').required('Write at least one paragraph'), draft: flag().default(true) });
 export type PublishText = InferType<typeof publishTextSchema>;
 
 /** The file itself, as a browser gets it in JSON. */

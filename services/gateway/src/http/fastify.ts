@@ -9,7 +9,7 @@ import { withRequest } from '@revive/platform/request-context';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookie } from '../access/session-cookie.js';
 import type { GatewayConfig } from '../config.js';
-import { ARRIVAL, BODY_LIMIT, BODY_LIMITS, isTooDeep, MAX_CONNECTIONS, MAX_PARAM, refuseConnection, REQUEST_BUDGET_MS, serverOptions, type ArrivalLimits } from './limits.js';
+import { ARRIVAL, BODY_LIMIT, BODY_LIMITS, isTooMuchJson, MAX_CONNECTIONS, MAX_PARAM, refuseConnection, REQUEST_BUDGET_MS, serverOptions, type ArrivalLimits } from './limits.js';
 import type { ProblemFilter } from './problem.filter.js';
 import { secureAnswers } from './security-headers.js';
 import { takeTurns } from './turns.js';
@@ -67,7 +67,7 @@ function acceptJsonOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
-    else if (isTooDeep(body)) done(new AppError('BAD_BODY'));
+    else if (isTooMuchJson(body)) done(new AppError('BAD_BODY'));
     else void parse(request, body, done);
   });
 }
