@@ -12,7 +12,7 @@ import { PROCEDURES, type Reachable } from './finding.js';
 import { reachableFiles } from './reachable-files.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 import { StepTeller, type Clock, type OnStep } from './steps.js';
-import { pairReadings, readChecks } from './verify/checks.js';
+import { examinedChecks, pairReadings, readChecks } from './verify/checks.js';
 import type { VerifierTools } from './verify/verifier-tools.js';
 
 export interface DiagnoseDeps extends Readers {
@@ -64,7 +64,7 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
   const reachable = await reachableFiles(view, rehearsal, deps);
   const writes = await plannedWrites(view, rehearsal.writes);
   const stopped = rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
-  const checks = stopped ? [] : await rehearsedChecks(view, rehearsal, deps);
+  const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
   const judgement = withSameSectors(rehearsal, judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length }), deps.device);
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
   return {
@@ -76,7 +76,7 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
 /** A disk moved between bridges may count in other sectors than its table does: then no computer finds what the table names. */
 function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: DeviceIdentity): Judgement {
   if (device.kind !== 'block' || last.kind !== 'table' || last.table.sectorSize === device.sectorSize) return judgement;
-  if (judgement.verdict !== 'healthy' && judgement.verdict !== 'repairable') return judgement;
+  if (!['healthy', 'no_problem_found', 'repairable'].includes(judgement.verdict)) return judgement;
   return { ...judgement, verdict: 'needs_person', reason: `The disk answers in sectors of ${device.sectorSize} bytes, and its partition table counts in sectors of ${last.table.sectorSize}: it was probably partitioned behind another adapter, and should be read through that one.` };
 }
 

@@ -72,6 +72,44 @@ describe('a device is called healthy', () => {
     expect(judge(whole({}, sound, { kind: 'reserved', place, format: 'swap', detail: 'swap space' })).verdict).toBe('healthy');
   });
 
+  it('and says which tools looked, never naming ntfsfix, which passes on most damaged volumes', () => {
+    const { reason } = judge(whole({ checks: [check('disk', 'passed', 'passed'), check('partition 1', 'passed', 'passed', 'ntfsfix -n')] }));
+    expect(reason).toBe('Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check. Checked by our own reading and sgdisk -v.');
+  });
+
+  it('where a tool is missing that our own reading does not need, and says that it did not run', () => {
+    const missing: RehearsedCheck = { ...check('disk', 'not_run', 'not_run'), rehearsed: { state: 'not_run', detail: 'not run: sgdisk is not installed' } };
+    expect(judge(whole({ checks: [missing] }))).toMatchObject({
+      verdict: 'healthy',
+      reason: 'Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check that ran. Checked by our own reading. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
+    });
+  });
+
+  describe('and not, but "no problem found in what was checked", with what was not,', () => {
+    const left = { ...sound, leftTo: { check: 'e2fsck -fn', what: 'inodes that no folder names' } };
+    const refused: RehearsedCheck = { ...check('partition 1', 'not_run', 'not_run', 'e2fsck -fn'), rehearsed: { state: 'not_run', detail: 'not run: it did not finish within 120 s' } };
+    const cases: [string, Seen, string][] = [
+      ['when a count stopped at its limit', whole({}, { ...sound, reachable: { files: 1_000_000, complete: false } }), 'in partition 1 (ext4) the names behind the first 1000000 files, because the count ends there'],
+      ['when a reader could not look at a part', whole({}, { ...sound, examined: [{ name: 'revive: the map of clusters', state: 'not_run', detail: 'the volume has too many clusters' }] }), 'in partition 1 (ext4) the map of clusters, because the volume has too many clusters'],
+      ['when the tool that a reader leaves a part to was not asked', whole({}, left), 'in partition 1 (ext4) inodes that no folder names, because e2fsck -fn did not run (it was not asked)'],
+      ['when it did not run', whole({ checks: [refused] }, left), 'because e2fsck -fn did not run (it did not finish within 120 s)'],
+    ];
+    it.each(cases)('%s', (_, seen, unseen) => {
+      const judged = judge(seen);
+      expect(judged).toMatchObject({ verdict: 'no_problem_found', reason: expect.stringContaining(unseen), findings: [] });
+      expect(judged.reason).toMatch(/^No problem was found in what was checked: the GPT partition table and partition 1 \(ext4\)\. Not checked: /);
+      expect(judged.reason).not.toMatch(/every check|healthy|Nothing is wrong/);
+    });
+
+    it('and healthy again where that tool passed', () => {
+      expect(judge(whole({ checks: [check('partition 1', 'passed', 'passed', 'e2fsck -fn')] }, left)).verdict).toBe('healthy');
+    });
+
+    it('which a repair says, too', () => {
+      expect(judge(held({}, { last: look(healthyTable, left) })).reason).toContain('Not checked: in partition 1 (ext4) inodes');
+    });
+  });
+
   const doubts: [string, Seen, string][] = [
     ['a tool objects where our reader does not', whole({ checks: [check('partition 1', 'failed', 'failed', 'fsck.fat -n')] }), 'but fsck.fat -n objects'],
     ['a partition is of a format that is not checked', whole({}, sound, { kind: 'foreign', place, format: 'XFS', detail: 'XFSB' }), 'Partition 1 (XFS) is recognised and not one of the formats'],

@@ -74,7 +74,10 @@ function unspoken(known: RecognisedFormat[], place: VolumePlace): VolumeLook {
 function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
   const { format } = report;
   switch (report.kind) {
-    case 'healthy': return { kind: 'sound', place, format, detail: 'sound by its own checks and flags', notes: report.notes, reachable: report.reachable, reader };
+    case 'healthy': {
+      const { notes, reachable, examined, leftTo } = report;
+      return { kind: 'sound', place, format, detail: 'sound by its own checks and flags', notes, reachable, reader, ...(examined && { examined }), ...(leftTo && { leftTo }) };
+    }
     case 'damaged': return { kind: 'damaged', place, format, detail: report.findings[0]?.plain ?? 'damaged', findings: report.findings, writes: report.writes, reachable: report.reachable, reader };
     case 'foreign': return { kind: 'foreign', place, format, detail: report.reason };
     case 'needs_person':

@@ -170,7 +170,7 @@ describe('other ends of a ticket', () => {
   });
 
   it('healthy and needs a person end without a quote', async () => {
-    for (const [verdict, outcome] of [['healthy', 'nothing_found'], ['needs_person', 'needs_person'], ['refused', 'needs_person']] as const) {
+    for (const [verdict, outcome] of [['healthy', 'nothing_found'], ['no_problem_found', 'nothing_found'], ['needs_person', 'needs_person'], ['refused', 'needs_person']] as const) {
       const job = await quoted({ verdict, planDigest: '', writes: [], findings: [] });
       const { repair, quotes } = await job.ticket();
       expect([repair.status, repair.outcome, quotes.length]).toEqual(['ready_for_pickup', outcome, 0]);

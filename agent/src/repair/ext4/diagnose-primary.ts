@@ -59,6 +59,9 @@ const stateEvidence = (sb: Superblock, place: Place) => ({
   offset: place.base + SUPERBLOCK_AT + 0x3a, expected: 'state 1 (clean), no errors, no orphans', seen: `state ${sb.state}, ${sb.errorCount} errors, first orphan ${sb.lastOrphan}`,
 });
 
+/** Reserved inodes, inodes that no folder names, padding: our own reading does not go there. */
+const LEFT_TO_E2FSCK = { check: 'e2fsck -fn', what: 'inodes that no folder names, reserved inodes and unused fields' };
+
 /** Everything that must hold before a volume is called healthy: sums, counts, every folder and file, and the whole account. */
 async function diagnoseSound(volume: Ext4Volume, backups: BackupReport, place: Place, signal: AbortSignal): Promise<LayerReport> {
   const { sb } = volume;
@@ -69,7 +72,7 @@ async function diagnoseSound(volume: Ext4Volume, backups: BackupReport, place: P
   if (files.brokenCount > 0) return filesDamaged(files.brokenCount, files.broken, place);
   const contradiction = isCountable(volume) ? await accountsProblem(volume, signal) : undefined;
   if (contradiction !== undefined) return bitmapsDamaged(contradiction, place);
-  return { kind: 'healthy', format: 'ext4', notes: notesOn(volume, backups), reachable: { files: files.files, complete: files.complete } };
+  return { kind: 'healthy', format: 'ext4', notes: notesOn(volume, backups), reachable: { files: files.files, complete: files.complete }, leftTo: LEFT_TO_E2FSCK };
 }
 
 function notesOn(volume: Ext4Volume, backups: BackupReport): string[] {

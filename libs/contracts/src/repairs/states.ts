@@ -23,7 +23,7 @@ export type StepStatus = (typeof STEP_STATUSES)[number];
 export const STEP_NAMES = ['confirm', 'detect', 'plan', 'back_up', 'execute', 'verify', 'roll_back'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-export const VERDICT_STATUSES = ['verified', 'rolled_back', 'not_verifiable', 'failed', 'repairable', 'healthy', 'needs_person', 'refused'] as const;
+export const VERDICT_STATUSES = ['verified', 'rolled_back', 'not_verifiable', 'failed', 'repairable', 'healthy', 'no_problem_found', 'needs_person', 'refused'] as const;
 export type VerdictStatus = (typeof VERDICT_STATUSES)[number];
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;

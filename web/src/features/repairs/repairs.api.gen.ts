@@ -389,6 +389,7 @@ export type Repair = {
         | "failed"
         | "repairable"
         | "healthy"
+        | "no_problem_found"
         | "needs_person"
         | "refused";
       reason: string;
@@ -543,6 +544,7 @@ export type RepairTracking = {
       | "failed"
       | "repairable"
       | "healthy"
+      | "no_problem_found"
       | "needs_person"
       | "refused";
     reason: string;

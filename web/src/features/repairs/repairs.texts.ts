@@ -157,6 +157,7 @@ export const VERDICT_SENTENCES: Record<VerdictStatus, string> = {
   failed: 'The repair failed',
   repairable: 'This can be repaired',
   healthy: 'We found no fault we can detect',
+  no_problem_found: 'We found no fault in what we could check',
   needs_person: 'A person has to decide',
   refused: 'The repair was refused',
 };

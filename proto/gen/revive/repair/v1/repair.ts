@@ -62,7 +62,7 @@ export interface DiagnosisReport {
   repairId: string;
   agentId: string;
   deviceId: string;
-  /** repairable | healthy | needs_person | refused | failed */
+  /** repairable | healthy | no_problem_found | needs_person | refused | failed */
   verdict: string;
   reason: string;
   findings: Finding[];

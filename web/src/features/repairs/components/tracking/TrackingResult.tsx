@@ -65,7 +65,7 @@ function Found({ tracking }: { tracking: RepairTracking }) {
 }
 
 /** Verdicts of a look that wrote nothing. */
-const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>(['healthy', 'needs_person', 'refused']);
+const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>(['healthy', 'no_problem_found', 'needs_person', 'refused']);
 
 function Proof({ tracking }: { tracking: RepairTracking }) {
   const { verdict, servicesPerformed, status } = tracking;
