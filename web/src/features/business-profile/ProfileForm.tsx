@@ -1,7 +1,7 @@
 import { businessProfileSchema, MISSING, MISSING_TITLE, PROFILE_DONE, PROFILE_FAILED, PROFILE_STEPS } from '@revive/contracts/profile/business-profile';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeError } from '../../api/failure.js';
+import { describeError, sentenceOf } from '../../api/failure.js';
 import { Column, Quiet } from '../../ui/layout.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { Failed, Loading } from '../../ui/states.js';
@@ -31,7 +31,7 @@ function useDraft() {
       if (words === kept.current) return;
       const answer = await save({ saveProfileDraft: { draft } });
       if (answer.error === undefined) kept.current = words;
-      setText(answer.error === undefined ? `Saved at ${clockText(answer.data.savedAt)} with your account.` : `Not saved: ${describeError(answer.error)}`);
+      setText(answer.error === undefined ? `Saved at ${clockText(answer.data.savedAt)} with your account.` : `Not saved: ${sentenceOf(answer.error)}`);
     });
   }, [save]);
   return { keep, text };

@@ -2,7 +2,7 @@ import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboar
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { describeError, isApiFailure } from '../../api/failure.js';
+import { describeError, isApiFailure, sentenceOf } from '../../api/failure.js';
 import { Column, Quiet, Row } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
@@ -44,7 +44,7 @@ function useDraft(first: string) {
       const text = JSON.stringify(form);
       if (text === sent.current) return;
       const answer = await save({ saveShopDraft: { form, ...(secret.current === '' ? {} : { draft: secret.current }) } });
-      if (answer.error !== undefined) return setState({ text: `Not saved: ${describeError(answer.error)}`, kept: secret.current !== '' });
+      if (answer.error !== undefined) return setState({ text: `Not saved: ${sentenceOf(answer.error)}`, kept: secret.current !== '' });
       sent.current = text;
       if (answer.data.draft !== secret.current) {
         secret.current = answer.data.draft;
@@ -88,7 +88,7 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
   const submit = async (form: RegisterShop) => {
     await register({ registerShop: { ...form, textsVersion: shown.versions, ...(secret.current === '' ? {} : { draft: secret.current }) } }).unwrap();
     toastGood('Registration Submitted!');
-    await navigate(CONFIRMATION_PATH, { replace: true });
+    await navigate(CONFIRMATION_PATH, { replace: true, state: { sent: true } });
   };
   return (
     <>
