@@ -125,7 +125,7 @@ export function mainJobFlows(stage: Stage): void {
     it('is ready for pickup on every page with one press', async () => {
       await ticket().getByRole('button', { name: 'Ready for pickup' }).click();
       await customer.page.getByRole('heading', { name: 'Ready for pickup' }).waitFor();
-      await ticket().getByRole('button', { name: 'Record handover' }).waitFor();
+      await ticket().getByRole('button', { name: 'Mark as picked up' }).waitFor();
     });
 
     it('rolls back only after a question that says what happens, and reverses the money', async () => {

@@ -96,7 +96,7 @@ describe('every answer', () => {
   });
 
   it('says nothing of what failed inside', async () => {
-    gateway.broken.add('HandOver');
+    gateway.broken.add('RecordHandover');
     const response = await gateway.call('handOver', await gateway.signedIn('tech'));
     const text = await response.text();
     expect([response.status, JSON.parse(text)]).toEqual([500, { code: 'INTERNAL', message: expect.any(String), requestId: response.headers.get('x-request-id') }]);

@@ -164,7 +164,7 @@ export const SAMPLES: Record<RouteName, { params?: Record<string, string>; query
   executeRepair: { params: { id: ID }, body: { quoteVersion: 1 } },
   rollBackRepair: { params: { id: ID } },
   markReady: { params: { id: ID } },
-  handOver: { params: { id: ID } },
+  handOver: { params: { id: ID }, body: { collectedBy: 'Thandi', payment: 'cash' } },
   emergencyStop: {},
   getEmergencyStop: { params: { id: ID } },
   getRepairStatus: { query: `trackingId=${TRACKING}` },

@@ -6,6 +6,8 @@ import { aUser } from '@revive/platform/testkit';
 import { uuidv7 } from '@revive/platform/ids';
 import { aBenchAgent, aCommand, anOutcome, aReport, DIGEST, repairsOnABench, type Bench } from './bench.js';
 
+const COLLECTED = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };
+
 let bench: Bench;
 beforeAll(async () => {
   bench = await repairsOnABench();
@@ -43,7 +45,7 @@ describe('a repair from the bench to the handover', () => {
     const { ticket, actor, repairId, agent } = await repaired();
     expect(await ticket()).toMatchObject({ repair: { status: 'completed', outcome: 'repaired' } });
     await bench.does.handOver.markReady(actor, repairId);
-    await bench.does.handOver.handOver(actor, repairId);
+    await bench.does.handOver.handOver(actor, repairId, COLLECTED);
     expect((await ticket()).repair.handedOverAt).toBeInstanceOf(Date);
     expect((await bench.ordersFor(agent.id)).map((order) => order.kind)).toEqual(['diagnose', 'execute', 'forget']);
   });
@@ -63,7 +65,7 @@ describe('a repair from the bench to the handover', () => {
     await expect(bench.does.rollBack.run(actor, repairId, aCommand())).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     const second = await repaired();
     await bench.does.handOver.markReady(second.actor, second.repairId);
-    await bench.does.handOver.handOver(second.actor, second.repairId);
+    await bench.does.handOver.handOver(second.actor, second.repairId, COLLECTED);
     await expect(bench.does.rollBack.run(second.actor, second.repairId, aCommand())).rejects.toMatchObject({ code: 'ROLLBACK_OVER' });
   });
 
@@ -165,7 +167,7 @@ describe('other ends of a ticket', () => {
     expect(approvals[0]?.withdrawnAt).toBeInstanceOf(Date);
     await expect(bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand())).rejects.toMatchObject({ code: 'NOT_APPROVED' });
     // The handover ends the agent's number for the plan that nobody wanted.
-    await bench.does.handOver.handOver(job.actor, job.repairId);
+    await bench.does.handOver.handOver(job.actor, job.repairId, COLLECTED);
     expect((await bench.ordersFor(job.agent.id)).map((order) => order.kind)).toEqual(['diagnose', 'forget']);
   });
 

@@ -1,5 +1,5 @@
 import { answer, choice, email, finite, flag, form, id, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
-import { APPROVAL_WAYS, OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
+import { APPROVAL_WAYS, OUTCOMES, PAYMENT_WAYS, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
 const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
 
@@ -40,6 +40,14 @@ export const declineSchema = form('Decline', { reason: lines(500).optional() });
 export const executeSchema = form('Execute', { quoteVersion: whole(1, 10_000).required('Say which quote is executed') });
 export const runStartedSchema = answer('RunStarted', { runId: id().required() });
 
+/** Who collected the device; the amount beside the payment is the platform's own. */
+export const handoverSchema = form('RecordHandover', {
+  collectedBy: needed('Say who collected the device', 2, 120),
+  relation: text(60).optional(),
+  payment: choice(PAYMENT_WAYS).required('Say how it was paid'),
+});
+export type RecordHandover = InferType<typeof handoverSchema>;
+
 const evidence = part({ offset: whole().required(), expected: text(400).required(), seen: text(400).required() });
 const finding = part({
   id: id().required(), code: text(80).required(), severity: choice(SEVERITIES).required(), layer: text(80).required(), plain: text(1_000).required(), evidence: list(evidence).required(),
@@ -70,6 +78,8 @@ const run = part({
 });
 const settled = part({ cents: whole().required(), reversedAt: moment().optional(), at: moment().required() });
 
+const handover = part({ collectedBy: text(120).required(), relation: text(60).optional(), payment: choice(PAYMENT_WAYS).required(), amountCents: whole(0).required() });
+
 export const repairSchema = answer('Repair', {
   id: id().required(),
   number: whole(1).required(),
@@ -97,6 +107,8 @@ export const repairSchema = answer('Repair', {
   commission: settled.default(undefined).optional(),
   history: list(part({ status: choice(REPAIR_STATUSES).required(), at: moment().required() })).required(),
   handedOverAt: moment().optional(),
+  /** Absent where the device was handed over before this was asked. */
+  handover: handover.default(undefined).optional(),
   createdAt: moment().required(),
   updatedAt: moment().required(),
 });

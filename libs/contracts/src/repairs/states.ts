@@ -33,6 +33,10 @@ export type Severity = (typeof SEVERITIES)[number];
 export const APPROVAL_WAYS = ['link', 'in_person', 'by_phone'] as const;
 export type ApprovalWay = (typeof APPROVAL_WAYS)[number];
 
+/** How it stood with payment when a device was collected; what the person at the counter noted. */
+export const PAYMENT_WAYS = ['cash', 'card', 'eft', 'not_paid', 'nothing_due'] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+
 /** Device states on the bench; one lifecycle (`decisions.md`). */
 export const DEVICE_STATUSES = ['connected', 'analyzing', 'ready', 'testing', 'error', 'disconnected'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];

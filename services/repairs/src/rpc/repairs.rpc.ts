@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type {
   ApprovalLetter, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply,
-  ListRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, StartReply, StartRequest, TrackRequest, Tracking,
+  ListRequest, RecordHandoverRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, StartReply, StartRequest, TrackRequest, Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import { requireShopMemberOr, systemActor, type UserActor } from '@revive/platform/actor';
@@ -109,8 +109,8 @@ export class RepairsRpc {
   }
 
   @GrpcMethod('Repairs')
-  async handOver(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.views.repair(await this.does.handOver.handOver(actor, ticketId(id)));
+  async recordHandover(@Payload() { id, ...handover }: RecordHandoverRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.handOver.handOver(actor, ticketId(id), handover));
   }
 
   @GrpcMethod('Repairs')

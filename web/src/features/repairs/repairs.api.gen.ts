@@ -78,6 +78,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/hand-over`,
         method: "POST",
+        body: queryArg.recordHandover,
       }),
     }),
     emergencyStop: build.mutation<
@@ -178,6 +179,7 @@ export type HandOverApiResponse =
   /** status 200 The customer has the device; rollback ends */ Repair;
 export type HandOverApiArg = {
   id: string;
+  recordHandover: RecordHandover;
 };
 export type EmergencyStopApiResponse =
   /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
@@ -425,6 +427,12 @@ export type Repair = {
     at: string;
   }[];
   handedOverAt?: string;
+  handover?: {
+    collectedBy: string;
+    relation?: string;
+    payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
+    amountCents: number;
+  };
   createdAt: string;
   updatedAt: string;
 };
@@ -447,6 +455,11 @@ export type RunStarted = {
 };
 export type Execute = {
   quoteVersion: number;
+};
+export type RecordHandover = {
+  collectedBy: string;
+  relation?: string;
+  payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
 };
 export type EmergencyStop = {
   stopId: string;

@@ -1,6 +1,6 @@
 // The sentences of a repair, each true of recorded facts only.
 import { formatMoney } from '@revive/contracts/money';
-import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type ApprovalWay, type Outcome, type RepairStatus, type RunKind, type VerdictStatus } from '@revive/contracts/repairs/states';
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type ApprovalWay, type Outcome, type PaymentWay, type RepairStatus, type RunKind, type VerdictStatus } from '@revive/contracts/repairs/states';
 import type { Repair } from './repairs.api.gen.js';
 import type { RepairTracking } from './repairs.api.gen.js';
 import { OUTCOME_LOOKS, REPAIR_LOOKS } from '../../ui/status.js';
@@ -9,6 +9,19 @@ import { clockText, stampText } from '../../ui/time-text.js';
 
 export const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
 export const APPROVAL_TEXTS: Record<ApprovalWay, string> = { link: 'by the tracking link', in_person: 'in person', by_phone: 'by phone' };
+
+/** How it stood with payment when the device was collected. */
+export const PAYMENT_TEXTS: Record<PaymentWay, string> = { cash: 'Paid in cash', card: 'Paid by card', eft: 'Paid by EFT', not_paid: 'Not paid', nothing_due: 'Nothing to pay' };
+
+/** What is owed at pickup: the charge that stands; the approved price while the charge is still being booked. */
+export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
+  if (repair.charge !== undefined) return repair.charge.reversedAt === undefined ? repair.charge.cents : 0;
+  return repair.outcome === 'repaired' ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
+}
+
+/** `R350.00, paid by card` */
+export const handoverPayment = ({ payment, amountCents }: NonNullable<Repair['handover']>): string =>
+  payment === 'nothing_due' ? PAYMENT_TEXTS.nothing_due : `${formatMoney(amountCents)}, ${PAYMENT_TEXTS[payment].toLowerCase().replace('eft', 'EFT')}`;
 
 /** How a ticket is called on the bench and by its customer alike. */
 export const ticketNumber = (number: number): string => `R-${number}`;

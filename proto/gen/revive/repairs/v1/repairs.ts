@@ -75,6 +75,26 @@ export interface RollBackRequest {
   id: string;
 }
 
+export interface RecordHandoverRequest {
+  id: string;
+  collectedBy: string;
+  relation?:
+    | string
+    | null
+    | undefined;
+  /** cash | card | eft | not_paid | nothing_due */
+  payment: string;
+}
+
+/** Who collected the device, and how it stood with payment then: a note on the ticket, not the ledger's word. */
+export interface Handover {
+  collectedBy: string;
+  relation?: string | null | undefined;
+  payment: string;
+  /** What was owed: the ticket's charge when the device was handed over. */
+  amountCents: number;
+}
+
 export interface RunReply {
   runId: string;
 }
@@ -257,6 +277,7 @@ export interface Repair {
   handedOverAt?: string | null | undefined;
   createdAt: string;
   updatedAt: string;
+  handover?: Handover | null | undefined;
 }
 
 export interface Summary {
@@ -1071,6 +1092,164 @@ export const RollBackRequest: MessageFns<RollBackRequest> = {
             }
 
             message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseRecordHandoverRequest(): RecordHandoverRequest {
+  return { id: "", collectedBy: "", payment: "" };
+}
+
+export const RecordHandoverRequest: MessageFns<RecordHandoverRequest> = {
+  encode(message: RecordHandoverRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.collectedBy !== "") {
+      writer.uint32(18).string(message.collectedBy);
+    }
+    if (message.relation !== undefined && message.relation !== null) {
+      writer.uint32(26).string(message.relation);
+    }
+    if (message.payment !== "") {
+      writer.uint32(34).string(message.payment);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordHandoverRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordHandoverRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.collectedBy = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.relation = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.payment = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseHandover(): Handover {
+  return { collectedBy: "", payment: "", amountCents: 0 };
+}
+
+export const Handover: MessageFns<Handover> = {
+  encode(message: Handover, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.collectedBy !== "") {
+      writer.uint32(10).string(message.collectedBy);
+    }
+    if (message.relation !== undefined && message.relation !== null) {
+      writer.uint32(18).string(message.relation);
+    }
+    if (message.payment !== "") {
+      writer.uint32(26).string(message.payment);
+    }
+    if (message.amountCents !== 0) {
+      writer.uint32(32).int64(message.amountCents);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Handover {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHandover();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.collectedBy = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.relation = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.payment = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.amountCents = longToNumber(reader.int64());
             continue;
           }
         }
@@ -2879,6 +3058,9 @@ export const Repair: MessageFns<Repair> = {
     if (message.updatedAt !== "") {
       writer.uint32(226).string(message.updatedAt);
     }
+    if (message.handover !== undefined && message.handover !== null) {
+      Handover.encode(message.handover, writer.uint32(322).fork()).join();
+    }
     return writer;
   },
 
@@ -3117,6 +3299,14 @@ export const Repair: MessageFns<Repair> = {
             }
 
             message.updatedAt = reader.string();
+            continue;
+          }
+          case 40: {
+            if (tag !== 322) {
+              break;
+            }
+
+            message.handover = Handover.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -4690,7 +4880,7 @@ export interface RepairsClient {
 
   markReady(request: GetRequest, metadata?: Metadata): Observable<Repair>;
 
-  handOver(request: GetRequest, metadata?: Metadata): Observable<Repair>;
+  recordHandover(request: RecordHandoverRequest, metadata?: Metadata): Observable<Repair>;
 
   emergencyStop(request: EmergencyStopRequest, metadata?: Metadata): Observable<EmergencyStopReply>;
 
@@ -4744,7 +4934,7 @@ export interface RepairsController {
 
   markReady(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
 
-  handOver(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+  recordHandover(request: RecordHandoverRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
 
   emergencyStop(
     request: EmergencyStopRequest,
@@ -4804,7 +4994,7 @@ export function RepairsControllerMethods() {
       "execute",
       "rollBack",
       "markReady",
-      "handOver",
+      "recordHandover",
       "emergencyStop",
       "getEmergencyStop",
       "track",

@@ -17,7 +17,7 @@ import { bytesText, elapsedText } from '../../../ui/time-text.js';
 import { colour } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
-import { APPROVAL_TEXTS, approvalOf, currentQuote, filesText, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
+import { APPROVAL_TEXTS, approvalOf, currentQuote, filesText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
@@ -81,6 +81,20 @@ function Clock({ repair }: { repair: Repair }) {
   return spent === undefined ? null : <Quiet>Us {elapsedText(spent.us)}, customer {elapsedText(spent.customer)}, machine {elapsedText(spent.machine)}</Quiet>;
 }
 
+function Pickup({ at, handover }: { at: string; handover: Repair['handover'] }) {
+  return (
+    <Section title="Pickup">
+      <p style={{ marginBottom: handover === undefined ? 0 : 8 }}>Picked up <When at={at} />. The repair can no longer be rolled back.</p>
+      {handover === undefined ? null : (
+        <Facts>
+          <dt>Collected by</dt><dd>{handover.collectedBy}{handover.relation === undefined ? '' : ` (${handover.relation})`}</dd>
+          <dt>Payment</dt><dd>{handoverPayment(handover)}</dd>
+        </Facts>
+      )}
+    </Section>
+  );
+}
+
 /** One ticket, whole: what it waits for, where it stands, what was found, offered, done, proven and charged. */
 export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Role; extra?: ReactNode }) {
   const isShop = role === 'tenant_admin' || role === 'tech';
@@ -120,7 +134,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       )}
       <Section title="Customer"><Customer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} /></Section>
       {isShop ? <Section title="Tracking link"><ShareLink trackingId={repair.trackingId} url={repair.trackingUrl} /></Section> : null}
-      {repair.handedOverAt === undefined ? null : <Part><p>Handed over <When at={repair.handedOverAt} />. The repair can no longer be rolled back.</p></Part>}
+      {repair.handedOverAt === undefined ? null : <Pickup at={repair.handedOverAt} handover={repair.handover} />}
     </Card>
   );
 }
