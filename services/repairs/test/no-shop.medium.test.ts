@@ -18,7 +18,7 @@ const ASKED: Record<Exclude<keyof RepairsRpc, 'emergencyStop' | 'getEmergencySto
   execute: (rpc, actor, id) => rpc.execute({ id, quoteVersion: 1 }, actor, aCommand()),
   rollBack: (rpc, actor, id) => rpc.rollBack({ id }, actor, aCommand()),
   markReady: (rpc, actor, id) => rpc.markReady({ id }, actor),
-  handOver: (rpc, actor, id) => rpc.handOver({ id }, actor),
+  recordHandover: (rpc, actor, id) => rpc.recordHandover({ id, collectedBy: 'Nobody asked', payment: 'not_paid' }, actor),
 };
 
 let bench: Bench;
