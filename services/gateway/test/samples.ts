@@ -268,7 +268,7 @@ export const REPLIES: Record<string, object> = {
   FindAccounts: { ofBusiness: [], taken: [] }, ListReviews: { reviews: [reviewLine] }, ReadReview: review, RefuseAccount: review, NoteOnAccount: review, TakeAccount: review, ReadAccountFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, ApproveAccount: person,
   ReadReviewFigures: { decided: 25, needed: 20, approved: 24, medianHours: 31.5 },
   ReadSteps: steps, SaveDetails: steps, ConfirmServices: steps, SignTenantAgreement: steps, ActivateSupport: steps, GiveNotice: steps, WithdrawNotice: steps, GenerateAgent: { downloadedAt: AT }, SendApproval: { applicationId: ID, sentAt: AT, sentNow: true },
-  MarkReady: repair, HandOver: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
+  MarkReady: repair, RecordHandover: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking,
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },
   GetPreferences: wishes, ChangePreferences: wishes, ListDeliveries: { deliveries: [] }, ListLetterTemplates: { templates: [] }, ReadMailbox: { kept: false, letters: [] }, ReadMailboxFile: { name: 'a.pdf', contentType: 'application/pdf', base64: 'JVBERg==' },
   ReadRevenue: { totalCents: 538250, monthCents: 120050, previousCents: 100000, through: '2026-11-22' }, ReadFigures: { ended: 25, needed: 20, verified: 21, seconds: { quarter: 1.5, threeQuarters: 4 } },
