@@ -227,5 +227,5 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getRepairFigures: everybody('200'),
   getReviewFigures: everybody('200'),
   getPlatformStats: only({ master: '200', admin: '200', finance: '200' }),
-  getSystemStatus: { ...only({ master: '200', admin: '200', finance: '200', sales: '200', tenant_admin: '200', tech: '200' }), shopless: NOT_YOU },
+  getSystemStatus: only({ master: '200', admin: '200', finance: '200', sales: '200', tenant_admin: '200', tech: '200' }),
 };
