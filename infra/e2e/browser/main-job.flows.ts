@@ -53,7 +53,7 @@ export function mainJobFlows(stage: Stage): void {
       await evidence.getByRole('columnheader', { name: 'Seen' }).waitFor();
       expect(await evidence.getByRole('row').nth(1).innerText()).toMatch(/^0x[0-9A-F]+\s+\S+/);
       expect(await ticket().getByText('R350.00').count()).toBe(2);
-      expect(await ticket().innerText()).toMatch(/Files readable: 0 now, [\d,]+ after/);
+      expect(await ticket().innerText()).toMatch(/Recovers [\d,]+ files/);
       await shop.picture('bench-quoted');
     });
 

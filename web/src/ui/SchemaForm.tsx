@@ -1,6 +1,6 @@
 import type { Schema } from '@revive/contracts/rules';
 import { Formik, useFormikContext, type FormikHelpers } from 'formik';
-import { useContext, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useContext, useEffect, useId, useRef, type ReactNode } from 'react';
 import { isApiFailure } from '../api/failure.js';
 import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
 import { focusField, FormScope } from './form-scope.js';
@@ -26,14 +26,6 @@ function AfterSubmit({ labels }: { labels: Record<string, string> }) {
   }, [form, submitCount, errors, labels, isSubmitting, isValidating]);
   return submitCount > 0 && !isSubmitting && Object.keys(errors).length > 1 ? <ErrorSummary form={form} errors={errors} labels={labels} /> : null;
 }
-
-/**
- * Pressing the submit button does not first leave the field: its message would appear, move the button away from under the
- * pointer, and the press would be lost. Sending checks every field anyway.
- */
-const stayInField = (event: MouseEvent): void => {
-  if (event.target instanceof Element && event.target.closest('[type="submit"]') !== null) event.preventDefault();
-};
 
 /**
  * A form over a contract's schema: checks with it, sends what the schema makes of the input, and puts the server's
@@ -63,7 +55,7 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
     <Formik<Values> initialValues={initial} validationSchema={schema} onSubmit={send}>
       {({ handleSubmit, isSubmitting, dirty, values }) => (
         <FormScope value={form}>
-          <form id={form} noValidate onSubmit={handleSubmit} onMouseDown={stayInField}>
+          <form id={form} noValidate onSubmit={handleSubmit}>
             <AfterSubmit labels={labels} />
             {children({ sending: isSubmitting, changed: dirty, values })}
           </form>

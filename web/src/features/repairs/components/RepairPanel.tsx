@@ -17,7 +17,7 @@ import { bytesText, elapsedText } from '../../../ui/time-text.js';
 import { colour } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
-import { APPROVAL_TEXTS, approvalOf, currentQuote, filesText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
+import { APPROVAL_TEXTS, approvalOf, currentQuote, gainText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
@@ -58,12 +58,12 @@ function Quote({ repair }: { repair: Repair }) {
   const quote = currentQuote(repair);
   if (quote === undefined) return null;
   const approval = approvalOf(repair, quote.version);
-  const files = filesText(quote);
+  const gain = gainText(quote, repair.findings);
   return (
     <Section title={`Quote ${quote.version}`}>
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
-        {files === undefined ? null : <p>{files}</p>}
+        {gain === undefined ? null : <p>{gain}</p>}
         <Quiet>
           {quote.writes} {quote.writes === 1 ? 'write' : 'writes'}, {bytesText(quote.bytes)}. Plan <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.
           {' '}If it cannot be repaired the customer pays only the diagnosis: <Money cents={quote.diagnosisCents} />.
@@ -119,7 +119,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       </Row>
       {repair.outcomeReason === undefined ? null : <p style={{ marginTop: 12 }}>{repair.outcomeReason}</p>}
       <RepairActions repair={repair} role={role} />
-      <Part><StateRail label="Where the repair stands" stations={stations(repair.status, repair.history, 'short', repair.outcome)} /><div style={{ marginTop: 8 }}><Clock repair={repair} /></div></Part>
+      <Part><StateRail label="Where the repair stands" stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined)} /><div style={{ marginTop: 8 }}><Clock repair={repair} /></div></Part>
       {executed ? null : offer}
       {latest === undefined ? null : <Part><RunJournal run={latest} /></Part>}
       {earlier.length === 0 ? null : <Part><Disclosure closed={`Earlier runs (${earlier.length})`} open="Hide earlier runs"><Column gap={20}>{earlier.map((run) => <RunJournal key={run.id} run={run} />)}</Column></Disclosure></Part>}

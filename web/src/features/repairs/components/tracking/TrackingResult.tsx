@@ -3,6 +3,7 @@ import type { VerdictStatus } from '@revive/contracts/repairs/states';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Disclosure } from '../../../../ui/Disclosure.js';
 import { Icon } from '../../../../ui/Icon.js';
 import { ArchiveRestore, Printer, ReceiptText, ShieldCheck } from '../../../../ui/icons.js';
@@ -19,7 +20,7 @@ import { dayText } from '../../../../ui/time-text.js';
 import { colour, toneColours } from '../../../../ui/tone.js';
 import { When } from '../../../../ui/When.js';
 import { saveReceipt } from '../../receipt.js';
-import { filesText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber, VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
+import { gainText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber, VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
 import { QuoteLines } from '../QuoteLines.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { TrackingBar } from './TrackingBar.js';
@@ -40,13 +41,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Quote({ tracking }: { tracking: RepairTracking }) {
   const { quote } = tracking;
   if (quote === undefined) return null;
-  const files = filesText(quote);
+  const gain = gainText(quote, tracking.findings);
   return (
     <Part title="Your quote">
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
         {goesOn(tracking) ? <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small> : null}
-        {files === undefined ? null : <Small>{files}.</Small>}
+        {gain === undefined ? null : <Small>{gain}.</Small>}
         <Small>Quote {quote.version} of {dayText(quote.createdAt)}. {standing(tracking)}</Small>
         {tracking.approval === undefined ? null : <Small>Approved <When at={tracking.approval.at} />.</Small>}
       </Column>
@@ -100,6 +101,7 @@ function Details({ tracking }: { tracking: RepairTracking }) {
       <p>Shop: {[tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone].filter((part) => part !== '').join(', ')}</p>
       {contacts.length === 0 ? null : <p>Your contact: {contacts.join(' and ')}</p>}
       <p>Repair {ticketNumber(tracking.number)} · Tracking ID <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span></p>
+      <p data-screen-only style={{ marginTop: 8 }}><Link to="/">Go to home</Link></p>
     </Column>
   );
 }
@@ -128,7 +130,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             <Vow><Icon as={ShieldCheck} colour={toneColours('green').dot} size={22} />A second check must pass. If it does not, we put everything back.</Vow>
           </ul>
         </Card> : null}
-        <Part title="Progress"><TrackingProgress stations={stations(tracking.status, tracking.history, 'labels', tracking.outcome)} /></Part>
+        <Part title="Progress"><TrackingProgress stations={stations(tracking.status, tracking.history, 'labels', tracking.outcome, tracking.handedOverAt !== undefined)} /></Part>
         <Notes notes={tracking.notes} />
         <Details tracking={tracking} />
       </Column>
