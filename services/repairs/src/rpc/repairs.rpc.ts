@@ -4,7 +4,7 @@ import type {
   ListRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, StartReply, StartRequest, TrackRequest, Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import { requireRole, systemActor, type UserActor } from '@revive/platform/actor';
+import { requireShopMemberOr, systemActor, type UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
 import { invalid } from '@revive/platform/errors';
@@ -69,10 +69,10 @@ export class RepairsRpc {
 
   @GrpcMethod('Repairs')
   async get(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
-    requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin');
+    requireShopMemberOr(actor, 'master', 'admin');
     const repair = this.views.repair(await this.tickets.read(actor, ticketId(id)));
-    // The link is its customer's and the shop's: whoever looks through their eyes gets no right of theirs.
-    return actor.viewedBy === undefined ? repair : { ...repair, ...MASKED_LINK };
+    // The link is its customer's and the shop's: staff get no right of theirs, nor does whoever looks through their eyes.
+    return actor.tenantId !== undefined && actor.viewedBy === undefined ? repair : { ...repair, ...MASKED_LINK };
   }
 
   @GrpcMethod('Repairs')
@@ -88,8 +88,7 @@ export class RepairsRpc {
 
   @GrpcMethod('Repairs')
   async declineAtCounter(@Payload() { id, reason }: DeclineAtCounterRequest, @Caller() actor: UserActor): Promise<Repair> {
-    requireRole(actor, 'tenant_admin', 'tech');
-    return this.views.repair(await this.does.decline.run(actor, ticketId(id), reason));
+    return this.views.repair(await this.does.decline.atCounter(actor, ticketId(id), reason));
   }
 
   @GrpcMethod('Repairs')

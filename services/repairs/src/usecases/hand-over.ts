@@ -1,4 +1,4 @@
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireShopMember, type Actor } from '@revive/platform/actor';
 import { AppError } from '@revive/platform/errors';
 import { activeRun, rollbackSource, type Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
@@ -13,7 +13,7 @@ export class HandOver {
 
   /** Repaired, or not repaired and said so; ready twice changes nothing. Throws DEVICE_BUSY while a run is on it, ILLEGAL_MOVE before an outcome. */
   markReady(actor: Actor, repairId: string): Promise<Ticket> {
-    requireRole(actor, 'tenant_admin', 'tech');
+    requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
       const { repair } = change.ticket;
       if (repair.status === 'ready_for_pickup') return;
@@ -27,7 +27,7 @@ export class HandOver {
 
   /** Throws ILLEGAL_MOVE before `ready_for_pickup`. Twice changes nothing. */
   handOver(actor: Actor, repairId: string): Promise<Ticket> {
-    requireRole(actor, 'tenant_admin', 'tech');
+    requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
       const { ticket, em, now } = change;
       const { repair } = ticket;

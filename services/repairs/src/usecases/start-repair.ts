@@ -1,6 +1,6 @@
 import type { StartReply, StartRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { DEVICE_KINDS, DEVICE_KIND_LABELS } from '@revive/contracts/repairs/states';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import { requireShopMember, type Actor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError, codeOf } from '@revive/platform/errors';
@@ -25,8 +25,7 @@ export class StartRepair {
 
   /** Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another tenant's id. */
   async run(actor: Actor, input: StartRequest): Promise<StartReply> {
-    requireRole(actor, 'tenant_admin', 'tech');
-    const tenantId = requireTenant(actor);
+    const { tenantId } = requireShopMember(actor);
     if (input.tenantId && input.tenantId !== tenantId) throw new AppError('NOT_ALLOWED', { tenantId: input.tenantId });
     const device = await this.fleet.device(input.deviceId);
     if (device.tenantId !== tenantId) throw new AppError('DEVICE_NOT_FOUND', { deviceId: input.deviceId });
