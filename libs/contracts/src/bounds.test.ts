@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ArraySchema, ObjectSchema, type AnySchema } from 'yup';
 import { isTooMuch, MOST_DEPTH, MOST_VALUES } from './bounds.js';
-import { list, oneOrMore, part, text } from './rules.js';
+import { email, isEmail, lines, list, oneOrMore, part, text } from './rules.js';
 import type { Route } from './routes/route.js';
 import { routes } from './routes/routes.js';
 
@@ -23,7 +23,7 @@ function size(schema: AnySchema, where: string): { values: number; depth: number
 
 describe('the bounds of a request', () => {
   it.each(table.flatMap((route) => [route.body, route.query].filter((schema) => schema !== undefined).map((schema) => [route.name, schema] as const)))('hold the largest legal request of %s', (name, schema) => {
-    const { values, depth } = size(schema as AnySchema, name);
+    const { values, depth } = size(schema, name);
     expect({ values: values <= MOST_VALUES, depth: depth <= MOST_DEPTH }).toEqual({ values: true, depth: true });
   });
 
@@ -50,6 +50,24 @@ describe('an over-long list', () => {
     const chosen: unknown = await oneOrMore('Choose one', 3).validate(Array.from({ length: 1_000 }, () => ''), { abortEarly: false }).catch((one: unknown) => one);
     expect((chosen as { errors: string[] }).errors.length).toBeLessThan(20);
   });
+});
+
+describe('an e-mail address', () => {
+  it.each([['thandi@umbani.example', true], ['a.b+c@mail.umbani.example', true], ['a@b..example', false], ['a@b', false], ['a@.example', false], ['a@b.', false], ['a b@c.example', false], ['a@b@c.example', false], [`${'a'.repeat(250)}@b.example`, false]])('%s: %s', async (typed, isOne) => {
+    expect(isEmail(typed)).toBe(isOne);
+    expect(await email().isValid(typed)).toBe(isOne);
+  });
+});
+
+describe('one line of text', () => {
+  const unseen = ['\u0000', '\r', '\n', '\t', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029', '\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'];
+
+  it.each(unseen.map((one) => [one.codePointAt(0)?.toString(16), one]))('has no U+%s, and lines have none but the line break', async (_, one) => {
+    expect(await text().isValid(`Thandi${one}Dlamini`)).toBe(false);
+    expect(await lines().isValid(`Thandi${one}Dlamini`)).toBe(one === '\n');
+  });
+
+  it.each(['Zoë O’Brien', 'عمر', '李小龙', 'a👩‍🔧b', 'Nomvula d’Almeida-Müller'])('may be %s', async (typed) => expect(await text().isValid(typed)).toBe(true));
 });
 
 describe('an over-long text', () => {

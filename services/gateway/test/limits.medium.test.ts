@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@revive/platform/clock';
 import type { Route } from '@revive/contracts/routes/route';
@@ -7,8 +7,11 @@ import { freePort } from '@revive/platform/free-port';
 import { Metrics } from '@revive/platform/metrics';
 import { silentLog } from '@revive/platform/testkit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino, type Logger } from 'pino';
 import { assemble } from '../src/gateway.module.js';
 import { BODY_LIMITS, isTooMuchJson, MAX_CONNECTIONS } from '../src/http/limits.js';
+import { makeAdapter } from '../src/http/fastify.js';
+import { ProblemFilter } from '../src/http/problem.filter.js';
 import { buildApplication } from '../src/service.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
@@ -31,6 +34,15 @@ afterAll(async () => {
   for (const close of closers) close();
   await gateway.close();
 });
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+}
+function recordedLog(): { lines: () => Line[]; log: Logger } {
+  const written: string[] = [];
+  return { lines: () => written.map((line) => JSON.parse(line) as Line), log: pino({ level: 'debug' }, { write: (line: string) => void written.push(line) }) };
+}
 
 /** Writes raw bytes; resolves with all that came until the other side closed. */
 async function raw(port: number, ...parts: (string | Buffer)[]): Promise<string> {
@@ -65,6 +77,30 @@ describe('a sender that takes its time', () => {
       expect((await fetch(`http://127.0.0.1:${hastyPort}/api/site`)).status).toBe(200);
     } finally {
       for (const socket of slow) socket.destroy();
+    }
+  });
+});
+
+describe('a sender that hangs up', () => {
+  it('is no failure of ours in the log', async () => {
+    const { lines, log } = recordedLog();
+    const filter = new ProblemFilter(log);
+    const adapter = makeAdapter(gateway.config, filter);
+    const instance = adapter.getInstance();
+    instance.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
+    const failed = new Promise<void>((resolve) => instance.addHook('onError', (_request, _reply, _error, done) => (done(), setImmediate(resolve))));
+    instance.post('/api/login', () => 'ok');
+    await instance.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const socket = connect((instance.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(`${post('/api/login', 100)}{"username":`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.destroy();
+      await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+      expect(lines()).toContainEqual(expect.objectContaining({ level: 20, msg: 'the caller went away while sending' }));
+      expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
+    } finally {
+      await instance.close();
     }
   });
 });

@@ -30,6 +30,9 @@ describe('the page', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(headers['permissions-policy']).toMatch(/\bcamera=\(\), .*\busb=\(\)/);
+    expect(headers['permissions-policy']).not.toContain('clipboard');
   });
 
   it('keeps built files for ever, compressed, and never answers a missing one with the page', async () => {
@@ -76,6 +79,11 @@ describe('every answer', () => {
   it('names a nonce only where there is a page that carries it', async () => {
     expect((await request(gateway.url).get('/')).headers['content-security-policy']).toContain('nonce-');
     for (const path of ['/api/user', '/assets/main-1234.js']) expect((await request(gateway.url).get(path)).headers['content-security-policy']).toMatch(/style-src 'self'(;|$)/);
+  });
+
+  it.each([['getUser', 'tenant_admin'], ['listRepairs', 'tenant_admin'], ['getBilling', 'tenant_admin'], ['getRepairStatus', undefined], ['listUsers', 'master']] as const)('of %s is kept by nobody on its way', async (name, role) => {
+    const response = await gateway.call(name, role && (await gateway.signedIn(role)));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
   it('carries a request id that the caller cannot choose', async () => {

@@ -1,4 +1,4 @@
-import { answer, choice, finite, flag, form, id, lines, list, moment, needed, neededLines, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, finite, flag, form, id, lines, list, moment, neededLines, part, text, whole, type InferType } from '../rules.js';
 import { personSchema } from '../access/people.js';
 import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 import { APPLICATION_STATUSES } from '../onboarding/states.js';
