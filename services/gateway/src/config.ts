@@ -29,7 +29,7 @@ const shape = {
   WEB_DIR: text(),
   AGENT_PACKAGE: text(),
   TRUSTED_PROXIES: text(),
-  SHOP_URL: text().max(300).matches(/^(\/(?!\/)|https:\/\/)/, 'must be a path of ours or an https address').default('/shop'),
+  SHOP_URL: text().max(300).matches(/^(\/(?!\/)|https:\/\/)/, 'must be a path of ours or an https address').default('/get-help'),
   SUPPORT_EMAIL: text().max(254).matches(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
   SUPPORT_PHONE: text().max(40).matches(/^[0-9+() -]+$/, 'must be a phone number'),
   PATENT_PENDING: flag().default(true),
