@@ -10,6 +10,7 @@ declare module 'yup' {
   }
 }
 
+export type { TestConfig } from 'yup';
 export type Schema<T = unknown> = yup.Schema<T>;
 export type InferType<S extends yup.Schema> = yup.InferType<S>;
 

@@ -40,7 +40,7 @@ const shape = {
   AGENT_PACKAGE: text(),
   TRUSTED_PROXIES: text().test('networks', 'must be addresses or networks (10.0.0.5, 10.0.0.0/8) with commas', (value) => value === undefined || listOf(value).every(isNetwork)),
   TRUSTED_PROXY_HOPS: integer(1, 5).default(1),
-  SHOP_URL: text().max(300).matches(/^(\/(?!\/)|https:\/\/)/, 'must be a path of ours or an https address').default('/shop'),
+  SHOP_URL: text().max(300).matches(/^(\/(?!\/)|https:\/\/)/, 'must be a path of ours or an https address').default('/get-help'),
   SUPPORT_EMAIL: text().max(254).matches(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
   SUPPORT_PHONE: text().max(40).matches(/^[0-9+() -]+$/, 'must be a phone number'),
   PATENT_PENDING: flag().default(true),

@@ -11,7 +11,7 @@ const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', n
 let answers: Record<string, object>;
 const realFetch = globalThis.fetch;
 beforeEach(() => {
-  answers = { '/api/user': user, '/api/user-agreement/status': { agreement: null }, '/api/site': { shopUrl: '/shop', patentPending: false }, '/api/profile': { user, emailConfirmed: true }, '/api/onboarding': { next: 'review', status: 'pending', agreementCurrent: true, profileSubmittedAt: '2026-11-21T08:00:00.000Z', modulesDone: 0, modulesRequired: 7 } };
+  answers = { '/api/user': user, '/api/user-agreement/status': { agreement: null }, '/api/site': { shopUrl: '/get-help', patentPending: false }, '/api/profile': { user, emailConfirmed: true }, '/api/onboarding': { next: 'review', status: 'pending', agreementCurrent: true, profileSubmittedAt: '2026-11-21T08:00:00.000Z', modulesDone: 0, modulesRequired: 7 } };
   globalThis.fetch = async (input) => {
     const answer = answers[new URL((input as Request).url).pathname];
     if (answer instanceof Response) return answer.clone();

@@ -1,4 +1,4 @@
-import { amount, answer, choice, email, finite, flag, form, id, lines, list, moment, needed, neededLines, oneOrMore, part, text, whole, type InferType } from '../rules.js';
+import { amount, answer, choice, email, finite, flag, form, id, type InferType, lines, list, moment, needed, neededLines, oneOrMore, part, type TestConfig, text, whole } from '../rules.js';
 import { ACCEPTANCES } from './acceptances.js';
 import { byLink } from './by-link.js';
 import { applicationFile } from './files.js';
@@ -73,17 +73,23 @@ interface Typed {
   readonly pcDetails?: { readonly assignedPort?: number };
 }
 const typed = (staff: unknown): Typed[] => (Array.isArray(staff) ? (staff as (Typed | null | undefined)[]) : []).map((one) => one ?? {});
-const differ = (values: readonly unknown[]): boolean => {
-  const given = values.filter((value) => value !== undefined && value !== null && value !== '');
-  return new Set(given).size === given.length;
-};
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** Of one kind of value that nobody shares: the second one to have it is wrong, and the message stands at that field. */
+const ownOf = (name: string, message: string, field: string, valueOf: (one: Typed) => unknown): TestConfig<unknown> => ({
+  name,
+  test(staff, { path, createError }) {
+    const values = typed(staff).map(valueOf);
+    const at = values.findIndex((value, nth) => isGiven(value) && values.indexOf(value) < nth);
+    return at < 0 || createError({ path: `${path}[${at}].${field}`, message });
+  },
+});
 export const submitStaffSchema = form('SubmitStaff', {
   ...byLink,
   staff: list(member, MOST_STAFF).min(1, 'Add at least one person').required('Add at least one person')
     .test('admin', 'One person must be the administrator', (staff) => typed(staff).length === 0 || typed(staff).some(({ isAdmin }) => isAdmin === true))
-    .test('names', 'Each person needs a username of their own', (staff) => differ(typed(staff).map(({ username }) => username?.toLowerCase())))
-    .test('emails', 'Each person needs an e-mail address of their own', (staff) => differ(typed(staff).map(({ email: address }) => address?.toLowerCase())))
-    .test('ports', 'Each person needs a port of their own', (staff) => differ(typed(staff).map(({ pcDetails }) => pcDetails?.assignedPort))),
+    .test(ownOf('names', 'Each person needs a username of their own', 'username', ({ username }) => username?.toLowerCase()))
+    .test(ownOf('emails', 'Each person needs an e-mail address of their own', 'email', ({ email: address }) => address?.toLowerCase()))
+    .test(ownOf('ports', 'Each person needs a port of their own', 'pcDetails.assignedPort', ({ pcDetails }) => pcDetails?.assignedPort)),
 });
 export type SubmitStaff = InferType<typeof submitStaffSchema>;
 

@@ -17,7 +17,7 @@ import { ReviewFigures } from './components/ReviewFigures.js';
 import { MyApplicationPanels } from './components/MyApplicationPanels.js';
 import type { MyApplication } from './onboarding.api.gen.js';
 import { useReadMyApplicationQuery } from './onboarding.api.js';
-import { REGISTER_SHOP_PATH, secretIn } from './onboarding.paths.js';
+import { AUTH_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH, secretIn } from './onboarding.paths.js';
 import { doneOf, isThreadOpen } from './onboarding.texts.js';
 
 /** A review takes hours; somebody who looks sees news within half a minute. */
@@ -77,7 +77,7 @@ function NotSentPanel({ refusal }: { refusal: string | undefined }) {
   );
 }
 
-const UnlinkedPanel = ({ note }: { note: string }) => <Panel title="Follow your application"><p>{note}</p></Panel>;
+const UnlinkedPanel = ({ note }: { note: string }) => <Panel title="Follow your application"><p>{note}</p><Row style={{ marginTop: 12 }}><Button variant="outlined" component={Link} to={AUTH_PATH} state={{ from: CONFIRMATION_PATH }} style={{ minHeight: 44 }}>Sign in</Button><Quiet>if you applied with an account</Quiet></Row></Panel>;
 
 function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode; sent?: boolean }) {
   return (

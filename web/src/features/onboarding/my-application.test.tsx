@@ -211,7 +211,7 @@ describe('the confirmation', () => {
 });
 
 describe('the registration of an owner who is signed in', () => {
-  const owner = { name: 'Thandi', email: 'thandi@khaya.example', username: 'thandi' };
+  const owner = { id: '0190a0a0-0000-7000-8000-000000000009', name: 'Thandi', email: 'thandi@khaya.example', username: 'thandi' };
   const open = () => show(<RegisterShopPage owner={owner} />);
   const theForm = () => screen.findByText('Register your repair shop');
 
