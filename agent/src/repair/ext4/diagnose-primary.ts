@@ -8,6 +8,7 @@ import { type DamagedReserve, damagedReserve } from './growth-reserve.js';
 import { type JournalState, journalObjection, journalState } from './journal.js';
 import { groupStart } from './layout.js';
 import { isMountedElsewhere } from './mmp.js';
+import { strangerAmong } from './own-remains.js';
 import { refusalFor } from './refusals.js';
 import { uncleanReason } from './restore-superblock.js';
 import { type Settled, settle } from './settle.js';
@@ -124,7 +125,7 @@ async function diagnoseDamage({ view, sb, table, backups, place, signal }: Damag
     const settled = await settle(view, sb, table, copies, signal);
     const findings = tableFindings(table, settled.reserve, place);
     if (settled.replay !== undefined) findings.push(pendingFinding(settled.replay.transactions, place));
-    const objection = journalObjection(sb, settled.journal) ?? await contradictionIn(settled, signal);
+    const objection = journalObjection(sb, settled.journal) ?? strangerAmong(settled, false) ?? await contradictionIn(settled, signal);
     if (objection !== undefined) return person(objection, findings);
     const before = await walk(new Ext4Volume(view, sb, table.entries), WHOLE_VOLUME, signal);
     return { kind: 'damaged', format: 'ext4', findings, writes: await writesFor(view, settled, undefined), reachable: { files: before.files, complete: before.complete } };

@@ -98,7 +98,7 @@ describe('recognise', () => {
         answers.push({ name, said: runTool('blkid', ['-p', '-o', 'value', '-s', 'TYPE', path]).text.trim() });
       }
       expect(answers).toEqual(known.map(({ name, blkid }) => ({ name, said: blkid })));
-      expect(answers).toHaveLength(25);
+      expect(answers.length).toBeGreaterThanOrEqual(53);
     }));
   });
 });
