@@ -38,6 +38,33 @@ describe('a sound volume', () => {
   });
 });
 
+describe('a sound volume whose every backup of the superblock is lost', () => {
+  const sound = ext4Volume('ext4-1k');
+  const groups = [1, 3, 5, 7].filter((group) => (group * 8192 + 1) * 1024 < sound.length);
+  const without = (fill: number, descriptorsToo: boolean) => groups.reduce((bytes, group) => {
+    const at = (group * 8192 + 1) * 1024;
+    return bytes.fill(fill, at, at + (descriptorsToo ? 2048 : 1024));
+  }, copyOf(sound));
+
+  it.each([false, true])('gets them back where they belong, with their descriptors (lost as well: %s)', async (descriptorsToo) => {
+    const bytes = without(0, descriptorsToo);
+    expect(await failures(bytes)).toEqual(['superblock']);
+    const report = await look(bytes);
+    expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.backups_lost' }] });
+    const mended = mendedView(bytes, report);
+    expect(await look(mended)).toMatchObject({ kind: 'healthy', notes: [] });
+    expect(await failures(mended)).toEqual([]);
+    // The copies serve: with the primary gone the volume comes back from them.
+    const lost = mended;
+    lost.lay(1024, Buffer.alloc(1024));
+    expect(await look(lost)).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.superblock_lost' }] });
+  });
+
+  it('is left to a person where something else lies in their places', async () => {
+    expect(await look(without(0x61, false))).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.backups_lost' }] });
+  });
+});
+
 /** Which of the four second readings notice a damage: superblock, group descriptors, root directory, journal. */
 const NOTICED: Record<Ext4Damage, RegExp> = {
   superblock_zeroed: /^----$/, superblock_random: /^----$/, superblock_wrong_field: /^----$/, superblock_and_descriptors_zeroed: /^----$/, first_sectors_random: /^----$/, first_32k_zeroed: /^----$/,

@@ -7,7 +7,8 @@ import type { Settled } from './settle.js';
 const MOST_IN_DESCRIPTOR = 16;
 const MOST_IN_RESERVE = 4;
 
-function foreignBytes(seen: Buffer, wanted: Buffer): number {
+/** How many bytes are neither zero nor what belongs there. */
+export function foreignBytes(seen: Buffer, wanted: Buffer): number {
   let count = 0;
   for (let at = 0; at < wanted.length; at++) if (seen[at] !== 0 && seen[at] !== wanted[at]) count++;
   return count;

@@ -4,6 +4,7 @@
  * room, then where partitioning tools put things: whole MiB, and the cylinders of old.
  */
 import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
+import { extentOf } from '../extents.js';
 import { parseGptHeader } from '../table/gpt.js';
 import { describesVolume } from '../table/mbr.js';
 import { hasText } from './look.js';
@@ -89,8 +90,12 @@ async function beginsAt(view: BlockView, at: number, bytes: Buffer, isFree: (off
   const start = at - mark.before;
   if (start <= 0 || !isFree(at) || !isFree(start)) return undefined;
   if (mark.header) return isHeaderOf(view, at) ? { at, format: 'GPT header' } : undefined;
-  const certain = (await recognise(new SliceView(view, start, view.size - start), signal)).find((one) => one.certain);
-  return certain === undefined ? undefined : { at: start, format: certain.format };
+  const rest = new SliceView(view, start, view.size - start);
+  const certain = (await recognise(rest, signal)).find((one) => one.certain);
+  if (certain === undefined) return undefined;
+  // The copy that a volume keeps of its first sector at its end says that it is longer than what follows.
+  const extent = await extentOf(rest, certain.format);
+  return extent !== undefined && extent.bytes > rest.size ? undefined : { at: start, format: certain.format };
 
   function isHeaderOf(whole: BlockView, place: number): boolean {
     return [512, 4096].some((size) => place % size === 0 && bytes.length >= size && place + size <= whole.size
