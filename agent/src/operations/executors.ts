@@ -11,7 +11,7 @@ import type { Diagnosis } from '../repair/diagnosis.js';
 import { executeRepair } from '../repair/execute/execute-repair.js';
 import type { RepairDevice } from '../repair/execute/device.js';
 import { DeviceUnavailable, type OpenOptions } from '../repair/execute/image-device.js';
-import { LocalBackups } from '../repair/execute/local-backups.js';
+import { LocalBackups, forgetBackup } from '../repair/execute/local-backups.js';
 import type { BackupRecord, Outcome, Waits } from '../repair/execute/outcome.js';
 import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
 import { resumeAfterCrash, rollBackRepair } from '../repair/execute/resume.js';
@@ -20,6 +20,7 @@ import type { Clock } from '../repair/steps.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { BackupToSend } from '../link/send-backup.js';
 import { sealBackup, wrapKey } from './backup-crypto.js';
+import { BackupVault } from './backup-vault.js';
 import type { Offer, Operation, OperationKind, OrderJournal, Said, TakenOrder } from './order-journal.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
@@ -123,7 +124,7 @@ const rollbackOffer = ({ repairId, deviceId, planDigest, procedures }: TakenOrde
 async function forgetRepair({ journal, home }: ExecutorParts, { order }: Execution): Promise<Result> {
   await journal.append({ kind: 'forgotten', repairId: order.repairId });
   for (const runId of journal.runsOf(order.repairId)) {
-    await rm(join(home, 'backups', `${runId}.backup.json`), { force: true });
+    await forgetBackup(join(home, 'backups'), runId);
     await rm(join(home, 'runs', `${runId}.journal`), { force: true });
   }
   return {};
@@ -149,7 +150,7 @@ async function onRun(parts: ExecutorParts, execution: Execution, runId: string, 
       const watched = new WatchedDevice(opened, (offset) => historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '');
       const outcome = await work({
         readers: ALL_READERS, recognise, tools: parts.tools, clock: parts.clock, device: watched, journal, stop: signal,
-        backups: new LocalBackups(join(parts.home, 'backups'), () => runId, (_, records, waits) => storeBackup(parts, execution, records, waits)),
+        backups: new LocalBackups(join(parts.home, 'backups'), await BackupVault.open(parts.home), () => runId, (_, records, waits) => storeBackup(parts, execution, records, waits)),
         onStep: stepTeller(order, parts.steps, () => watched.takeEvidence()),
       });
       const wrote = outcome.status === 'completed' || (outcome.status === 'needs_person' && !isUntouched());
@@ -185,7 +186,7 @@ async function storeBackup(parts: ExecutorParts, { order: { runId, repairId, esc
 async function openDevice({ open }: ExecutorParts, device: SeenDevice | undefined, mode: 'read' | 'execute'): Promise<OpenedDevice | string> {
   if (device?.path === undefined) return 'The device is not attached.';
   try {
-    return await open(device.path, { mode, ...(device.planId !== undefined && { id: device.planId }) });
+    return await open(device.path, { mode, ...(device.planId !== undefined && { id: device.planId }), ...(device.file !== undefined && { listed: device.file }) });
   } catch (error) {
     if (error instanceof DeviceUnavailable) return error.message;
     throw error;

@@ -3,6 +3,8 @@ import { counted } from './counted.js';
 import { UnreadableError, type BlockView } from './block-view.js';
 import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
 import type { RepairDevice } from './execute/device.js';
+import { doubtOfTable } from './candidate-table.js';
+import { volumeInside } from './formats/volume-inside.js';
 import { judge, type Judgement } from './judgement.js';
 import { layersOf } from './layers.js';
 import type { Readers } from './readers.js';
@@ -65,13 +67,27 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
   const writes = await plannedWrites(view, rehearsal.writes);
   const stopped = rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
   const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
-  const judgement = withSameSectors(rehearsal, judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length }), deps.device);
+  const doubt = await doubtOf(rehearsal, deps.signal);
+  const judgement = withSameSectors(rehearsal, judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }), deps.device);
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
   return {
     verdict: judgement.verdict, reason: reasonWith(judgement, plan), findings: judgement.findings, ...(plan === undefined ? {} : { plan }),
     checks, reachable: { before: reachable.before, after: reachable.after }, layers: layersOf(view, rehearsal, judgement), notes: judgement.notes,
   };
 }
+
+/** What on the device speaks against that which only a copy vouches for. */
+async function doubtOf({ last, view, writes, candidateTable }: Rehearsal, signal: AbortSignal): Promise<string | undefined> {
+  if (last.kind === 'table' && candidateTable !== false) return doubtOfTable(view, last, candidateTable, signal);
+  // FAT32 answers this itself: it knows which clusters its files cover.
+  if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START)) return undefined;
+  const inside = await volumeInside(view, [{ from: START, to: view.size }], () => true, signal);
+  return inside === undefined ? undefined
+    : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk whose table is lost.`;
+}
+
+/** Behind the first sectors of every volume and every table; no partition begins before. */
+const START = 16 * 1024;
 
 /** A disk moved between bridges may count in other sectors than its table does: then no computer finds what the table names. */
 function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: DeviceIdentity): Judgement {

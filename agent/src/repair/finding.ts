@@ -1,5 +1,6 @@
 /** The words every reader, procedure and report of the agent shares. They cross the wire as proto `revive.repair.v1`. */
 import type { BlockView } from './block-view.js';
+import type { Extent } from './extents.js';
 
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
@@ -96,5 +97,7 @@ export interface VolumeReader {
   inspect(view: BlockView, place: { layer: string; base: number }, signal: AbortSignal): Promise<LayerReport>;
   /** A second, independent reading that vouches: different code path than `inspect`. Read only. */
   check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]>;
+  /** How long its volume is by itself, where `extents.ts` does not know the format. */
+  extent?(view: BlockView): Promise<Extent | undefined>;
 }
 

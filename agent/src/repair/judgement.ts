@@ -23,6 +23,8 @@ export interface Seen {
   reachable: readonly VolumeReach[];
   /** How many writes the plan would have. */
   writes: number;
+  /** What on the disk speaks against a table, or a volume over everything, that only a copy vouches for: a sentence. */
+  doubt?: string | undefined;
 }
 
 export function judge(seen: Seen): Judgement {
@@ -42,14 +44,11 @@ export function judge(seen: Seen): Judgement {
 
 type Person = (reason: string) => Judgement;
 
-function judgeRepair({ rehearsal, checks, reachable, writes }: Seen, volumes: VolumeLook[], person: Person): Judgement {
+function judgeRepair({ rehearsal, checks, reachable, writes, doubt }: Seen, volumes: VolumeLook[], person: Person): Judgement {
   const { first, last } = rehearsal;
   const tableMended = first.kind === 'table' && first.table.kind === 'damaged';
   if (tableMended && volumes.length === 0) return person('The partition table could be restored, but it names no partition: whether partitions are missing only a person can say.');
-  const borneOut = volumes.some(({ kind }) => kind === 'sound' || kind === 'pending' || kind === 'foreign');
-  if (rehearsal.candidateTable && !borneOut) {
-    return person('Only one copy of the partition table is left, and none of the partitions it names holds a known volume: it may be of an older layout.');
-  }
+  if (doubt !== undefined) return person(doubt);
   const fewer = reachable.find(({ before, after }) => after.files < before.files);
   if (fewer !== undefined) return person(`In ${fewer.layer} ${fewer.before.files} files can be reached now and ${fewer.after.files} after the repair: it is not offered.`);
   const { witnesses, failing } = testimony(checks);

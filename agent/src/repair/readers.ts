@@ -8,6 +8,8 @@ export interface RecognisedFormat {
   ours: boolean;
   /** Not merely a remnant: more than a magic number speaks for it. */
   certain: boolean;
+  /** It describes the whole disk as one of several: even a trace of it forbids every repair of the disk. */
+  member?: true;
   detail: string;
 }
 

@@ -16,6 +16,7 @@ import { JournalFile } from '../journal/journal.js';
 import { diagnose } from './diagnose.js';
 import { executeRepair } from './execute/execute-repair.js';
 import { ImageDevice } from './execute/image-device.js';
+import { BackupVault } from '../operations/backup-vault.js';
 import { LocalBackups } from './execute/local-backups.js';
 import type { RepairEntry } from './execute/repair-journal.js';
 import { rollBackRepair } from './execute/resume.js';
@@ -75,7 +76,7 @@ describe('a disk with a FAT32, an NTFS and an ext4 volume', () => {
       const device = await ImageDevice.open(path, { mode: 'execute' });
       const journal = await JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
       const acknowledged: string[] = [];
-      const backups = new LocalBackups(folder, () => 'run-1', async ({ id }) => { acknowledged.push(id); });
+      const backups = new LocalBackups(folder, await BackupVault.open(folder), () => 'run-1', async ({ id }) => { acknowledged.push(id); });
       const deps: ExecuteDeps = { ...everyReader, tools, device, journal, backups, stop: new AbortController().signal };
       try {
         const outcome = await executeRepair(digest, deps);
