@@ -43,6 +43,28 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeNotificationPreferences,
       }),
     }),
+    listRepairMessages: build.query<
+      ListRepairMessagesApiResponse,
+      ListRepairMessagesApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}/messages` }),
+    }),
+    getCustomerMessages: build.query<
+      GetCustomerMessagesApiResponse,
+      GetCustomerMessagesApiArg
+    >({
+      query: () => ({ url: `/api/notifications/customer-messages` }),
+    }),
+    changeCustomerMessages: build.mutation<
+      ChangeCustomerMessagesApiResponse,
+      ChangeCustomerMessagesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/customer-messages`,
+        method: "PATCH",
+        body: queryArg.changeCustomerMessages,
+      }),
+    }),
     listDeliveries: build.query<
       ListDeliveriesApiResponse,
       ListDeliveriesApiArg
@@ -103,6 +125,19 @@ export type ChangeNotificationPreferencesApiResponse =
 export type ChangeNotificationPreferencesApiArg = {
   changeNotificationPreferences: ChangeNotificationPreferences;
 };
+export type ListRepairMessagesApiResponse =
+  /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
+export type ListRepairMessagesApiArg = {
+  id: string;
+};
+export type GetCustomerMessagesApiResponse =
+  /** status 200 Which messages the shop sends to its customers */ CustomerMessages;
+export type GetCustomerMessagesApiArg = void;
+export type ChangeCustomerMessagesApiResponse =
+  /** status 200 Change them */ CustomerMessages;
+export type ChangeCustomerMessagesApiArg = {
+  changeCustomerMessages: ChangeCustomerMessages;
+};
 export type ListDeliveriesApiResponse =
   /** status 200 What became of every letter; no address and no text */ Deliveries;
 export type ListDeliveriesApiArg = {
@@ -161,6 +196,40 @@ export type ChangeNotificationPreferences = {
   quietTo?: string;
   zone?: string;
 };
+export type RepairMessage = {
+  id: string;
+  kind:
+    | "taken_in"
+    | "quoted"
+    | "approval_at_counter"
+    | "completed"
+    | "ready"
+    | "ready_unrepaired"
+    | "declined"
+    | "rolled_back";
+  state:
+    | "due"
+    | "sent"
+    | "refused"
+    | "withdrawn"
+    | "switched_off"
+    | "failed"
+    | "no_address";
+  reason?: string;
+  createdAt: string;
+  sentAt?: string;
+  nextAt?: string;
+};
+export type CustomerMessages = {
+  off: (
+    "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
+  )[];
+};
+export type ChangeCustomerMessages = {
+  off: (
+    "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
+  )[];
+};
 export type Deliveries = {
   deliveries: {
     id: string;
@@ -216,6 +285,9 @@ export const {
   useReadAllNotificationsMutation,
   useGetNotificationPreferencesQuery,
   useChangeNotificationPreferencesMutation,
+  useListRepairMessagesQuery,
+  useGetCustomerMessagesQuery,
+  useChangeCustomerMessagesMutation,
   useListDeliveriesQuery,
   useListLetterTemplatesQuery,
   useReadMailboxMutation,
