@@ -10,6 +10,7 @@ export const CHUNKS: Record<PageName, Load> = {
   home: () => import('./pages/HomePage.js'),
   auth: () => import('./pages/AuthRoute.js'),
   track: () => import('../features/repairs/TrackRepairPage.js'),
+  notMyDevice: () => import('../features/repairs/NotMyDevicePage.js'),
   bench: () => import('./pages/BenchPage.js'),
   repairs: () => import('../features/repairs/RepairsPage.js'),
   repair: () => import('../features/repairs/RepairPage.js'),

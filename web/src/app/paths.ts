@@ -8,7 +8,7 @@ import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../features/business-
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
 import { AGREEMENT_PATH, CONSENTS_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
 import { TENANT_ONBOARDING_PATH } from '../features/tenant-onboarding/tenant-onboarding.paths.js';
-import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
+import { NOT_MY_DEVICE_PATH, TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import { TRAINING_PATH } from '../features/training/training.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
@@ -16,7 +16,7 @@ import type { NavIcon } from './nav-icons.js';
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
-export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'accounts' | 'team' | 'pendingApproval' | 'shopDashboard'
+export type PageName = 'home' | 'auth' | 'track' | 'notMyDevice' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'accounts' | 'team' | 'pendingApproval' | 'shopDashboard'
   | 'agreement' | 'signedDocuments' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding' | 'shopServices' | 'downloadAgent';
 
 export interface Page {
@@ -44,6 +44,7 @@ export const PAGES: readonly Page[] = [
   { path: '/set-password', who: 'anyone', shell: 'public', page: 'setPassword' },
   { path: '/confirm-email', who: 'anyone', shell: 'public', page: 'confirmEmail' },
   { path: TRACK_PATH, who: 'anyone', shell: 'public', page: 'track' },
+  { path: NOT_MY_DEVICE_PATH, who: 'anyone', shell: 'public', page: 'notMyDevice' },
   { path: REGISTER_SHOP_PATH, who: 'anyone', shell: 'public', page: 'registerShop' },
   { path: CONFIRMATION_PATH, who: 'anyone', shell: 'public', page: 'confirmation' },
   { path: PENDING_PATH, who: 'signed-in', shell: 'public', page: 'pendingApproval' },

@@ -43,12 +43,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeNotificationPreferences,
       }),
     }),
-    listRepairMessages: build.query<
-      ListRepairMessagesApiResponse,
-      ListRepairMessagesApiArg
-    >({
-      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}/messages` }),
-    }),
     getCustomerMessages: build.query<
       GetCustomerMessagesApiResponse,
       GetCustomerMessagesApiArg
@@ -125,11 +119,6 @@ export type ChangeNotificationPreferencesApiResponse =
 export type ChangeNotificationPreferencesApiArg = {
   changeNotificationPreferences: ChangeNotificationPreferences;
 };
-export type ListRepairMessagesApiResponse =
-  /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
-export type ListRepairMessagesApiArg = {
-  id: string;
-};
 export type GetCustomerMessagesApiResponse =
   /** status 200 Which messages the shop sends to its customers */ CustomerMessages;
 export type GetCustomerMessagesApiArg = void;
@@ -196,30 +185,6 @@ export type ChangeNotificationPreferences = {
   quietTo?: string;
   zone?: string;
 };
-export type RepairMessage = {
-  id: string;
-  kind:
-    | "taken_in"
-    | "quoted"
-    | "approval_at_counter"
-    | "completed"
-    | "ready"
-    | "ready_unrepaired"
-    | "declined"
-    | "rolled_back";
-  state:
-    | "due"
-    | "sent"
-    | "refused"
-    | "withdrawn"
-    | "switched_off"
-    | "failed"
-    | "no_address";
-  reason?: string;
-  createdAt: string;
-  sentAt?: string;
-  nextAt?: string;
-};
 export type CustomerMessages = {
   off: (
     "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
@@ -285,7 +250,6 @@ export const {
   useReadAllNotificationsMutation,
   useGetNotificationPreferencesQuery,
   useChangeNotificationPreferencesMutation,
-  useListRepairMessagesQuery,
   useGetCustomerMessagesQuery,
   useChangeCustomerMessagesMutation,
   useListDeliveriesQuery,

@@ -140,6 +140,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.stopMessages,
       }),
     }),
+    listRepairMessages: build.query<
+      ListRepairMessagesApiResponse,
+      ListRepairMessagesApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}/messages` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -231,6 +237,11 @@ export type StopMessagesApiResponse = unknown;
 export type StopMessagesApiArg = {
   trackingId: string;
   stopMessages: StopMessages;
+};
+export type ListRepairMessagesApiResponse =
+  /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
+export type ListRepairMessagesApiArg = {
+  id: string;
 };
 export type RepairStarted = {
   sessionId: string;
@@ -614,6 +625,30 @@ export type LinkDecline = {
 export type StopMessages = {
   code?: string;
 };
+export type RepairMessage = {
+  id: string;
+  kind:
+    | "taken_in"
+    | "quoted"
+    | "approval_at_counter"
+    | "completed"
+    | "ready"
+    | "ready_unrepaired"
+    | "declined"
+    | "rolled_back";
+  state:
+    | "due"
+    | "sent"
+    | "refused"
+    | "withdrawn"
+    | "switched_off"
+    | "failed"
+    | "no_address";
+  reason?: string;
+  createdAt: string;
+  sentAt?: string;
+  nextAt?: string;
+};
 export const {
   useStartRepairMutation,
   useListRepairsQuery,
@@ -632,4 +667,5 @@ export const {
   useApproveByLinkMutation,
   useDeclineByLinkMutation,
   useStopMessagesMutation,
+  useListRepairMessagesQuery,
 } = injectedRtkApi;
