@@ -23,7 +23,9 @@ export async function workOn(image: string, shop: PublicDoor, customer: PublicDo
   const quote = ticket.quotes.find((one) => one.current);
   if (ticket.status === 'quoted' && quote) {
     say(`  ${faint('quote')} ${quote.lines.map((line) => line.name).join(', ')} R${(quote.totalCents / 100).toFixed(2)} ${faint(`${quote.writes} writes, ${quote.bytes.toLocaleString('en-US')} bytes`)}`);
-    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, { quoteVersion: quote.version });
+    // At a counter: the shop shows the code, the customer's phone answers.
+    const { url } = await shop.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, { quoteVersion: quote.version });
+    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, { quoteVersion: quote.version, approvalCode: new URL(url).hash.replace('#approve=', '') });
     await shop.post(`/api/repairs/${repairId}/execute`, { quoteVersion: quote.version });
     ticket = await watch.until((one) => one.status !== 'approved' && one.status !== 'repairing' && one.runs.every((run) => run.endedAt));
     if (ticket.status === 'completed') {

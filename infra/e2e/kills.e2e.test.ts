@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { demoImages } from '../dev/bench-images.js';
 import { StartedProduct } from './started-product.js';
-import { isOver, takeIn, untilTicket, type Ticket } from './tickets.js';
+import { approveByQr, isOver, takeIn, untilTicket, type Ticket } from './tickets.js';
 
 const STEPS = ['detect', 'plan', 'back_up', 'execute', 'verify'] as const;
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -28,7 +27,7 @@ async function repairOf(name: string) {
   await writeFile(join(product.bench, `.${name}`), damaged);
   await rename(join(product.bench, `.${name}`), join(product.bench, name));
   const job = await takeIn(product, name);
-  await job.customer.post<RepairTracking>(`/api/customer/repair-status/${job.trackingId}/approve`, { quoteVersion: 1 });
+  await approveByQr(job);
   return { ...job, ...(await job.shop.post<{ runId: string }>(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })) };
 }
 

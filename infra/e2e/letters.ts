@@ -18,6 +18,13 @@ export async function letterTo(home: string, address: string, subject: string, w
   return found.find(isIt) as KeptLetter;
 }
 
+/** The code of the approval link in the newest message about a repair to its customer, once it is there. */
+export async function approvalCodeTo(home: string, address: string, trackingId: string): Promise<string> {
+  const codeIn = ({ text }: KeptLetter): string | undefined => new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`).exec(text)?.[1];
+  const found = await eventually(() => lettersTo(home, address), (letters) => letters.some((one) => codeIn(one) !== undefined));
+  return found.map(codeIn).find((code) => code !== undefined) as string;
+}
+
 /** The address that a letter leads to; without the host, for a browser that knows it. */
 export function pathIn({ text }: KeptLetter): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];

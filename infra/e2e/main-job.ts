@@ -1,22 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditEntry } from '@revive/contracts/audit/entry';
 import type { Billing } from '@revive/contracts/billing/entries';
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
+import type { RepairMessage } from '@revive/contracts/notifications/customer-messages';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
 import { eventually } from './started-product.js';
-import { approveAndExecute, deviceNamed, isOver, takeIn, ticketOf, untilTicket, type Job, type RunningProduct, type Ticket } from './tickets.js';
+import { approvalCodeTo, lettersTo } from './letters.js';
+import { deviceNamed, isOver, takeIn, ticketOf, untilTicket, type Job, type RunningProduct, type Ticket } from './tickets.js';
 
 const sha = async (path: string) => createHash('sha256').update(await readFile(path)).digest('hex');
-
-/** The letters that the embedded mailer wrote down. */
-const lettersTo = (home: string, address: string) => async (): Promise<string[]> => {
-  const folder = join(home, 'mail');
-  const letters = await Promise.all((await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')));
-  return letters.filter((one) => one.includes(address)).map((one) => one.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
-};
 
 /** What a newcomer finds, on a product that was just started for the first time; whatever its shape. */
 export function whatANewcomerFinds(started: () => RunningProduct): void {
@@ -84,7 +79,25 @@ export function theMainJob(started: () => RunningProduct): void {
     it('executes nothing before the approval, and no quote but the current one', async () => {
       expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 })).status).toBe(409);
       expect((await job.shop.raw('POST', `/api/repairs/${job.repairId}/execute`, { quoteVersion: 7 })).status).toBe(409);
-      expect((await job.customer.raw('POST', `/api/customer/repair-status/${job.trackingId}/approve`, { quoteVersion: 7 })).status).toBe(409);
+    });
+
+    it('takes no answer by the tracking link alone, whoever sends it: not the shop, not the platform’s staff', async () => {
+      const path = `/api/customer/repair-status/${job.trackingId}`;
+      for (const door of [job.customer, job.shop, await started().as('master'), await started().as('customer')]) {
+        for (const body of [{ quoteVersion: 1 }, { quoteVersion: 1, approvalCode: 'A'.repeat(26) }]) expect((await door.raw('POST', `${path}/approve`, body)).status).toBe(403);
+        expect((await door.raw('POST', `${path}/decline`, {})).status).toBe(403);
+      }
+      expect((await ticketOf(job.shop, job.repairId)).status).toBe('quoted');
+    });
+
+    it('writes to the customer at intake and with the quote, and takes their answer by the link in that e-mail', async () => {
+      const code = await approvalCodeTo(started().home, 'thandi@example.com', job.trackingId);
+      const path = `/api/customer/repair-status/${job.trackingId}/approve`;
+      expect((await job.customer.raw('POST', path, { quoteVersion: 7, approvalCode: code })).status).toBe(409);
+      await job.customer.post(path, { quoteVersion: 1, approvalCode: code });
+      expect(JSON.stringify(await ticketOf(job.shop, job.repairId))).toContain('"how":"email_link","approvedBy":"the customer"');
+      const sent = await eventually(() => job.shop.get<RepairMessage[]>(`/api/repairs/${job.repairId}/messages`), (all) => all.filter(({ state }) => state === 'sent').length === 2);
+      expect(sent.map(({ kind }) => kind)).toEqual(['quoted', 'taken_in']);
     });
 
     it('repairs for real after the approval, verified by checks that failed before and pass now', async () => {
@@ -93,7 +106,7 @@ export function theMainJob(started: () => RunningProduct): void {
       const watching = (async () => {
         for await (const frame of job.customer.events(`/api/customer/repair-status/${job.trackingId}/events`, end.signal)) if (frame.type === 'tracking') seen.push((frame.row as RepairTracking).status);
       })();
-      await approveAndExecute(job);
+      await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
       const done = await untilTicket(job.shop, job.repairId, isOver);
       // States that follow each other within 100 ms may come as one frame; the last one always comes.
       await eventually(async () => seen, (all) => all.includes('completed'));
@@ -131,7 +144,7 @@ export function theMainJob(started: () => RunningProduct): void {
       await second.shop.post(`/api/repairs/${second.repairId}/approve`, { quoteVersion: 1, approvedBy: 'Thandi Dlamini', how: 'by_phone' });
       await second.shop.post(`/api/repairs/${second.repairId}/execute`, { quoteVersion: 1 });
       expect(await untilTicket(second.shop, second.repairId, isOver)).toMatchObject({ status: 'completed', outcome: 'repaired' });
-      await eventually(lettersTo(started().home, 'thandi@example.com'), (letters) => letters.some((one) => one.includes('I did not agree') && one.includes(second.trackingId)));
+      await eventually(() => lettersTo(started().home, 'thandi@example.com'), (letters) => letters.some(({ text }) => text.includes('I did not agree') && text.includes(second.trackingId)));
       await second.shop.post(`/api/repairs/${second.repairId}/ready`);
       const collected = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };
       expect(await second.shop.post<Ticket>(`/api/repairs/${second.repairId}/hand-over`, collected)).toMatchObject({ status: 'ready_for_pickup', handedOverAt: expect.any(String), handover: { ...collected, amountCents: 35_000 } });

@@ -40,9 +40,15 @@ export async function takeIn(product: Pick<RunningProduct, 'as' | 'anyone'>, nam
   return { shop, customer: product.anyone, device, repairId, trackingId, ticket };
 }
 
-/** The customer approves over the link, the shop starts the repair; the run's id comes back. */
+/** The customer approves with the QR code that the shop shows at the counter; the product's mailbox may be elsewhere. */
+export async function approveByQr({ shop, customer, repairId, trackingId }: Pick<Job, 'shop' | 'customer' | 'repairId' | 'trackingId'>, quoteVersion = 1): Promise<RepairTracking> {
+  const { url } = await shop.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, { quoteVersion });
+  return customer.post<RepairTracking>(`/api/customer/repair-status/${trackingId}/approve`, { quoteVersion, approvalCode: new URL(url).hash.replace('#approve=', '') });
+}
+
+/** The customer approves, the shop starts the repair; the run's id comes back. */
 export async function approveAndExecute(job: Job): Promise<string> {
-  await job.customer.post<RepairTracking>(`/api/customer/repair-status/${job.trackingId}/approve`, { quoteVersion: 1 });
+  await approveByQr(job);
   const { runId } = await job.shop.post<{ runId: string }>(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
   return runId;
 }

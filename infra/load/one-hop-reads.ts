@@ -28,6 +28,8 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listSessions: { service: 'identity', who: 'shop', path: () => '/api/sessions' },
   listNotifications: { service: 'notifications', who: 'shop', path: () => '/api/notifications' },
   getNotificationPreferences: { service: 'notifications', who: 'shop', path: () => '/api/notifications/preferences' },
+  listRepairMessages: { service: 'notifications', who: 'shop', path: ({ id }) => `/api/repairs/${id}/messages` },
+  getCustomerMessages: { service: 'notifications', who: 'shop', path: () => '/api/notifications/customer-messages' },
   listDeliveries: 'for staff: the shop of this scenario may not read it',
   listLetterTemplates: 'for staff: the shop of this scenario may not read it',
   listTenantApplications: 'staff alone: measured among the lists',

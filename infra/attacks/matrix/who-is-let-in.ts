@@ -190,6 +190,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getRepair: shopAndStaff('200'),
   changeRepairCustomer: shop('200'),
   approveAtCounter: shop('409 STALE_QUOTE'),
+  showApprovalQr: shop('409 STALE_QUOTE'),
+  listRepairMessages: shop('200'),
   declineAtCounter: shop('409 ILLEGAL_MOVE'),
   executeRepair: shop('409 STALE_QUOTE'),
   rollBackRepair: shopAndStaff('409 ROLLBACK_OVER'),
@@ -200,8 +202,10 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getEmergencyStop: staff('200'),
 
   getRepairStatus: everybody('200'),
-  approveByLink: everybody('409 STALE_QUOTE'),
-  declineByLink: everybody('409 ILLEGAL_MOVE'),
+  // Nobody by the tracking id alone, and none of these by a code that is not that of the present quote.
+  approveByLink: everybody('403 APPROVAL_LINK_NEEDED'),
+  declineByLink: everybody('403 APPROVAL_LINK_NEEDED'),
+  stopMessages: everybody('403 APPROVAL_LINK_NEEDED'),
   trackRepairEvents: everybody('200'),
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
@@ -215,6 +219,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readAllNotifications: own('200'),
   getNotificationPreferences: own('200'),
   changeNotificationPreferences: own('200'),
+  getCustomerMessages: only({ tenant_admin: '200' }),
+  changeCustomerMessages: only({ tenant_admin: '200' }),
   listDeliveries: staff('200'),
   listLetterTemplates: staff('200'),
   readMailbox: only({ master: '200' }),

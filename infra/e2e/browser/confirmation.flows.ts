@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { consoleCommand } from '@revive/agent/console/console';
-import { isOver, takeIn, untilTicket } from '../tickets.js';
+import { approveByQr, isOver, takeIn, untilTicket } from '../tickets.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
 
@@ -54,7 +54,7 @@ export function confirmationFlows(stage: Stage): void {
     it('is told on the repair that it waits for a person, and sees it go on when that person has confirmed', async () => {
       const { page } = shop;
       const job = await takeIn(stage.product, IMAGE);
-      await job.customer.post(`/api/customer/repair-status/${job.trackingId}/approve`, { quoteVersion: 1 });
+      await approveByQr(job);
       await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
       await page.goto(`/tenant/repairs/${job.repairId}`);
       await page.getByText(/Waiting for confirmation at the agent/).first().waitFor();

@@ -92,7 +92,7 @@ export function keyboardFlows(stage: Stage): void {
       await tabTo(page, 'Record approval');
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'hidden' });
-      await ticket().getByText('Approved by Naledi Mokoena, by phone').waitFor();
+      await ticket().getByText('Approved by Naledi Mokoena, recorded at the counter (by phone)').waitFor();
     });
 
     it('starts the repair, reads its evidence and records the handover, after which nothing is rolled back', async () => {

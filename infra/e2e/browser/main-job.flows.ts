@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { letterTo, pathIn } from '../letters.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import { signInByForm } from './accounts.flows.js';
 import type { Stage } from './stage.js';
@@ -86,11 +87,38 @@ export function mainJobFlows(stage: Stage): void {
       await customer.picture('tracking-quoted-evidence');
     });
 
+    it('says where the answer is given to whoever has the tracking link alone, and offers no button', async () => {
+      const { page } = customer;
+      await page.getByText('To approve R350.00 or decline, open the link in the e-mail to t•••@example.com, or ask the shop.').waitFor();
+      expect(await page.getByRole('button', { name: /Approve|Decline/ }).count()).toBe(0);
+      await customer.picture('tracking-quoted-reads');
+    });
+
+    it('shows the shop what its customer was sent', async () => {
+      const list = ticket().getByRole('list', { name: 'Messages to the customer' });
+      await list.getByText(/^Sent/).nth(1).waitFor();
+      expect(await list.innerText()).toMatch(/Quote\s+Sent[\s\S]*Device received\s+Sent/);
+      await shop.picture('bench-messages');
+    });
+
+    it('opens the repair from the customer’s e-mail, and takes the code out of the address', async () => {
+      const { page } = customer;
+      const mail = await letterTo(stage.product.home, 'thandi@example.com', `Your quote for ${IMAGE}: R350.00`);
+      expect(mail.text).toContain('Review and approve');
+      await page.goto(`${stage.url}${pathIn(mail)}`);
+      await page.getByRole('button', { name: 'Approve R350.00' }).waitFor();
+      expect(page.url()).toBe(link);
+      await page.reload();
+      await page.getByRole('button', { name: 'Approve R350.00' }).waitFor();
+      await customer.isAccessible();
+      await customer.picture('tracking-quoted');
+    });
+
     it('takes the customer’s approval with the amount in the button, and the shop sees it at once', async () => {
       await customer.page.getByRole('button', { name: 'Approve R350.00' }).tap();
       await customer.page.getByRole('heading', { name: 'Approved. Waiting for the technician' }).waitFor();
       await ticket().getByRole('button', { name: 'Start repair' }).waitFor();
-      expect(await ticket().innerText()).toContain('Approved by the customer, by the tracking link');
+      expect(await ticket().innerText()).toContain('Approved by the customer, link in the e-mail to t•••@example.com');
       expect(await shop.page.title()).toBe('(1) Bench · Revive');
       await customer.picture('tracking-approved');
     });

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { deviceNamed, takeIn, ticketOf, untilTicket } from '../tickets.js';
+import { letterTo, pathIn } from '../letters.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
 
@@ -49,7 +50,7 @@ export function trackingFlows(stage: Stage): void {
       const shop = await stage.door('shop');
       const { repairId, trackingId } = await takeIn(stage.product, 'meanwhile.img');
       const { page } = customer;
-      await page.goto(`/track-repair?id=${trackingId}`);
+      await page.goto(pathIn(await letterTo(stage.product.home, 'thandi@example.com', 'Your quote for meanwhile.img: R350.00', trackingId)));
       await page.getByRole('button', { name: 'Decline' }).click();
       const question = page.getByRole('dialog', { name: 'Decline the repair?' });
       await question.getByText('You pay only the diagnosis: R0.00.').waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { takeIn } from '../tickets.js';
+import { approveByQr, takeIn } from '../tickets.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
 
@@ -17,7 +17,7 @@ export function staffFlows(stage: Stage): void {
       await stage.putOnBench(IMAGE);
       const job = await takeIn(stage.product, IMAGE);
       ({ repairId, trackingId } = job);
-      await job.customer.post(`/api/customer/repair-status/${job.trackingId}/approve`, { quoteVersion: 1 });
+      await approveByQr(job);
       master = await stage.as('master');
       question = master.page.getByRole('dialog', { name: 'Are you sure you want to emergency stop all active repairs?' });
     });

@@ -106,7 +106,8 @@ async function repair({ owner, customer, agent, repairs }: Shop, round: number):
     const { status } = await customer.get<{ status: string }>(`/api/customer/repair-status?trackingId=${trackingId}`);
     if (approved || status !== 'quoted') continue;
     approved = true;
-    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, { quoteVersion: 1 });
+    const { url } = await owner.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, { quoteVersion: 1 });
+    await customer.post(`/api/customer/repair-status/${trackingId}/approve`, { quoteVersion: 1, approvalCode: new URL(url).hash.replace('#approve=', '') });
     await owner.post(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 });
   }
   // The last view may come before the last write: on a machine that has other work too.

@@ -26,6 +26,7 @@ export const ERRORS = {
   VIEW_REFUSED: row(403, 'PERMISSION_DENIED', 'Only active customers and people of repair shops can be viewed, never staff.'),
   COMMAND_TOKEN_REFUSED: row(403, 'PERMISSION_DENIED', 'This action was not confirmed by your session. Please try again.'),
   SEAL_BROKEN: row(403, 'PERMISSION_DENIED', 'A record that authorises this was altered. Nothing was done; support has been told.'),
+  APPROVAL_LINK_NEEDED: row(403, 'PERMISSION_DENIED', 'This needs the link in our newest e-mail to you, or the QR code that the shop shows you. This page alone cannot do it.'),
   NOT_FOUND: row(404, 'NOT_FOUND', 'There is nothing here, or it is not yours to see.'),
   REPAIR_NOT_FOUND: row(404, 'NOT_FOUND', "We couldn't find a repair with that tracking ID. Please check your ID and try again."),
   DEVICE_NOT_FOUND: row(404, 'NOT_FOUND', 'That device is not on your bench.'),

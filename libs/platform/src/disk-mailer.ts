@@ -39,7 +39,7 @@ export class DiskMailer implements Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       if (await exists(done)) return;
       const composed = await this.#transport.sendMail({
-        from, to: letter.to, subject: letter.subject, text: letter.text, date: clock(), messageId: `<${name}@revive>`, disableFileAccess: true, disableUrlAccess: true,
+        from: senderOf(from, letter), to: letter.to, subject: letter.subject, text: letter.text, date: clock(), messageId: `<${name}@revive>`, disableFileAccess: true, disableUrlAccess: true,
         ...(letter.html !== undefined && { html: letter.html }),
         attachments: files.map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
       });
@@ -69,10 +69,17 @@ export class DiskMailer implements Mailer {
   }
 }
 
+/** `Kestrel via Revive <no-reply@…>`: the name is the shop's and says so, the address is the platform's. */
+export function senderOf(from: string, { fromName }: Letter): string | { name: string; address: string } {
+  if (fromName === undefined) return from;
+  const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name === '' ? fromName : `${fromName} via ${name}`, address };
+}
+
 /** Refuses what could add a header or a second reader. Shared by every adapter. */
-export function checkLetter({ to, subject, id, attachments = [] }: Letter): void {
+export function checkLetter({ to, subject, id, fromName, attachments = [] }: Letter): void {
   if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
-  for (const [name, value] of Object.entries({ subject, id, ...Object.fromEntries(attachments.map((one, i) => [`attachment ${i}`, one.filename])) })) {
+  for (const [name, value] of Object.entries({ subject, id, ...(fromName !== undefined && { fromName }), ...Object.fromEntries(attachments.map((one, i) => [`attachment ${i}`, one.filename])) })) {
     if (value === '' || /[\u0000-\u001f\u007f]/.test(value)) throw invalid({ [name]: 'is not valid' });
   }
 }

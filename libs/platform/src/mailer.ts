@@ -1,6 +1,8 @@
 /** One letter. No header may contain a line break: such a letter is refused (`INVALID`). */
 export interface Letter {
   readonly to: string;
+  /** In whose name the platform writes; the address stays the platform's. */
+  readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { ConfigError } from './config.js';
-import { checkLetter } from './disk-mailer.js';
+import { checkLetter, senderOf } from './disk-mailer.js';
 import { AppError, invalid, messageOf } from './errors.js';
 import type { Letter, Mailer } from './mailer.js';
 
@@ -69,7 +69,7 @@ export class SmtpMailer implements Mailer {
   async #hand(letter: Letter, name: string): Promise<void> {
     try {
       await this.#transport.sendMail({
-        from: this.#from, to: letter.to, subject: letter.subject, text: letter.text, messageId: `<${name}@revive>`, ...(letter.html !== undefined && { html: letter.html }),
+        from: senderOf(this.#from, letter), to: letter.to, subject: letter.subject, text: letter.text, messageId: `<${name}@revive>`, ...(letter.html !== undefined && { html: letter.html }),
         attachments: (letter.attachments ?? []).map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
       });
     } catch (error) {

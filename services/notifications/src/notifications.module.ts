@@ -9,6 +9,7 @@ import { ExportPerson } from './erasure/export-person.js';
 import { NotificationsRpc } from './rpc/notifications.rpc.js';
 import { PersonalNoticesRpc } from './rpc/personal-notices.rpc.js';
 import { ChangePreferences } from './usecases/change-preferences.js';
+import { CustomerMessages } from './usecases/customer-messages.js';
 import { ListDeliveries } from './usecases/list-deliveries.js';
 import { NoteLetter } from './usecases/note-letter.js';
 import { NoteStaff } from './usecases/note-staff.js';
@@ -35,6 +36,7 @@ export function notificationsModule(room: Room, owners: Owners = openOwners(room
       { provide: WhoAsks, useValue: new WhoAsks(identity, clock) },
       { provide: ReadNotices, useValue: new ReadNotices(db, live) },
       { provide: ChangePreferences, useValue: new ChangePreferences(db, clock) },
+      { provide: CustomerMessages, useValue: new CustomerMessages(db, clock) },
       { provide: ListDeliveries, useValue: new ListDeliveries(db) },
       { provide: ReadMailbox, useValue: new ReadMailbox(db, base.mailer, clock) },
     ],

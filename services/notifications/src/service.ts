@@ -8,6 +8,7 @@ import { Outcomes1763769600000 } from './data/migrations/0002-outcomes.js';
 import { LettersAndBell1763784000000 } from './data/migrations/0003-letters-and-bell.js';
 import { ErasedPeople1764068700000 } from './data/migrations/0004-erased-people.js';
 import { MastersNotices1764090000000 } from './data/migrations/0006-masters-notices.js';
+import { CustomerMessages1764100000000 } from './data/migrations/0010-customer-messages.js';
 import { notificationsModule } from './notifications.module.js';
 import { startTimers } from './timers.js';
 import { SendDueLetters } from './usecases/send-due-letters.js';
@@ -18,7 +19,7 @@ const proto = { root: protoRoot, files: ['notifications', 'personal_data'].map((
 export const notifications: ServiceDefinition<ServiceConfig & { readonly clock?: Clock }> = {
   name: 'notifications',
   readConfig: readServiceConfig,
-  migrations: [Deliveries1763683200000, Outcomes1763769600000, LettersAndBell1763784000000, ErasedPeople1764068700000, MastersNotices1764090000000],
+  migrations: [Deliveries1763683200000, Outcomes1763769600000, LettersAndBell1763784000000, ErasedPeople1764068700000, MastersNotices1764090000000, CustomerMessages1764100000000],
   uses: ['bus', 'mailer'],
   start: (config, base) =>
     startNestService({

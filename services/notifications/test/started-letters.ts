@@ -9,7 +9,7 @@ import { uuidv7 } from '@revive/platform/ids';
 import type { LiveFrame, LivePublisher } from '@revive/platform/live';
 import type { Letter } from '@revive/platform/mailer';
 import { freshDatabase, type TestDatabase } from '@revive/platform/testkit';
-import type { Owners } from '../src/adapters/owners.js';
+import type { Asked, Owners } from '../src/adapters/owners.js';
 import type { Owner } from '../src/domain/templates/templates.js';
 import { notifications } from '../src/service.js';
 import { NoteLetter } from '../src/usecases/note-letter.js';
@@ -22,7 +22,7 @@ export type Answer = Awaited<ReturnType<Owners['identity']>>;
 export class StartedLetters {
   readonly clock = fixedClock('2026-11-20T10:00:00.000Z');
   readonly handed: Letter[] = [];
-  readonly asked: { owner: Owner; about: string }[] = [];
+  readonly asked: { owner: Owner; about: string; template: string }[] = [];
   readonly frames: { audience: unknown; frame: LiveFrame }[] = [];
   readonly errors: unknown[] = [];
   answer: (owner: Owner, about: string) => Promise<Answer> = async () => ({ to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24', at: '2026-11-20T07:13:00.000Z' } });
@@ -38,8 +38,8 @@ export class StartedLetters {
 
   /** An instance; two of them share the database and nothing else. */
   sender(db = this.db): SendDueLetters {
-    const ask = (owner: Owner) => (about: string) => {
-      this.asked.push({ owner, about });
+    const ask = (owner: Owner) => ({ about, template }: Asked) => {
+      this.asked.push({ owner, about, template });
       return this.answer(owner, about);
     };
     const send = async (letter: Letter): Promise<void> => {
@@ -75,6 +75,6 @@ export const aLetterDue = (template: string, over: Partial<LetterDue> = {}): Let
 export const letterEvent = (owner: Owner, due: LetterDue): BusEvent => ({ id: uuidv7(), topic: `${owner}.letter`, key: due.userId || due.id, type: 'revive.letters.v1.LetterDue', payload: LetterDueMessage.encode(due).finish(), occurredAt: new Date(), ...(due.tenantId && { tenantId: due.tenantId }) });
 
 export function repairEvent(what: string, over: Partial<RepairChanged> = {}): { event: BusEvent; repair: RepairChanged } {
-  const repair = { ...RepairChanged.decode(new Uint8Array()), repairId: uuidv7(), tenantId: uuidv7(), what, number: 7, deviceName: 'Samsung SSD', quoteVersion: 1, ...over };
+  const repair = { ...RepairChanged.decode(new Uint8Array()), repairId: uuidv7(), tenantId: uuidv7(), what, number: 7, deviceName: 'Samsung SSD', quoteVersion: 1, addressTag: 'a'.repeat(32), ...over };
   return { repair, event: { id: uuidv7(), topic: 'repairs.repair', key: repair.repairId, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(repair).finish(), tenantId: repair.tenantId, occurredAt: new Date() } };
 }

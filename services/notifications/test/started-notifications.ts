@@ -27,7 +27,7 @@ export interface StartedNotifications {
   readonly frames: { channel: string; frame: { type: string; id: string; row?: unknown } }[];
   readonly audited: BusEvent[];
   /** What the owners answer about a letter, and identity about a session. */
-  readonly owners: { readLetter: Answer; readApprovalLetter: Answer; readSession: Answer };
+  readonly owners: { readLetter: Answer; readCustomerMessage: Answer; readSession: Answer };
   call<R>(actor: UserActor, method: Method, request: object): Promise<R>;
   /** By the gateway without an actor token. */
   callBare<R>(method: Method, request: object): Promise<R>;
@@ -44,7 +44,7 @@ export async function startedNotifications(over: { mailer?: Infrastructure['mail
   const base = { ...infrastructure, ...over };
   const owners: StartedNotifications['owners'] = {
     readLetter: () => ({ to: 'person@example.com', name: 'Lerato', values: { link: 'https://revive.example/x#s', hours: '24' } }),
-    readApprovalLetter: () => ({ how: '' }),
+    readCustomerMessage: () => ({ withheld: 'over' }),
     readSession: () => {
       throw new AppError('NOT_SIGNED_IN');
     },
@@ -91,14 +91,14 @@ async function standIn(name: 'identity' | 'onboarding' | 'repairs', rpc: RpcConf
   const definition = loadProtos({ root: protoRoot, files: [protoFile(`revive/${name}/v1/${name}.proto`)] });
   const [service] = Object.entries(definition).filter(([full, one]) => full.startsWith(`revive.${name}.v1.`) && !('format' in one)).map(([, one]) => one as ServiceDefinition);
   if (!service) throw new TypeError(`${name} offers nothing`);
-  const answer = (of: keyof StartedNotifications['owners']) => (call: ServerUnaryCall<{ id?: string; sessionId?: string }, object>, done: sendUnaryData<object>): void => {
+  const answer = (of: keyof StartedNotifications['owners']) => (call: ServerUnaryCall<{ id?: string; sessionId?: string; repairId?: string }, object>, done: sendUnaryData<object>): void => {
     try {
-      done(null, owners[of](call.request.id ?? call.request.sessionId ?? ''));
+      done(null, owners[of](call.request.id ?? call.request.sessionId ?? call.request.repairId ?? ''));
     } catch (error) {
       done(error instanceof AppError ? toGrpcError(error) : { code: 13, details: 'unforeseen', metadata: new Metadata() });
     }
   };
-  const handlers = Object.fromEntries(Object.keys(service).map((method) => [method, answer(method === 'ReadApprovalLetter' ? 'readApprovalLetter' : method === 'ReadSession' ? 'readSession' : 'readLetter')]));
+  const handlers = Object.fromEntries(Object.keys(service).map((method) => [method, answer(method === 'ReadCustomerMessage' ? 'readCustomerMessage' : method === 'ReadSession' ? 'readSession' : 'readLetter')]));
   const server = new Server();
   server.addService(service, handlers);
   await new Promise<void>((resolve, reject) => server.bindAsync(rpc.listen, serverCredentials(rpc.tls), (error) => (error ? reject(error) : resolve())));

@@ -8,6 +8,7 @@ import { CatalogClient } from './adapters/catalog.client.js';
 import { FleetClient } from './adapters/fleet.client.js';
 import type { RepairsConfig } from './config.js';
 import { RepairsConsumer } from './consumers/repairs.consumer.js';
+import { ApprovalLinks } from './data/approval-links.js';
 import { Seals } from './data/seals.js';
 import { Tickets } from './data/tickets.js';
 import { Views } from './data/views.js';
@@ -15,6 +16,8 @@ import { BindingProof } from './orders/binding-proof.js';
 import { Instructions } from './orders/instructions.js';
 import { OrderSigner } from './orders/order-signer.js';
 import { FiguresRpc, LetterRpc, ProgressRpc, RepairsRpc, TrackingRpc, UseCases } from './rpc/repairs.rpc.js';
+import { CustomerPages } from './tracking/customer-pages.js';
+import { AnswerByLink } from './usecases/answer-by-link.js';
 import { ApproveQuote } from './usecases/approve-quote.js';
 import { ChangeCustomer } from './usecases/change-customer.js';
 import { DeclineQuote } from './usecases/decline-quote.js';
@@ -22,6 +25,7 @@ import { EmergencyStop } from './usecases/emergency-stop.js';
 import { ExecuteRepair } from './usecases/execute-repair.js';
 import { HandOver } from './usecases/hand-over.js';
 import { KeepCopies } from './usecases/keep-copies.js';
+import { ReadCustomerMessage } from './usecases/read-customer-message.js';
 import { ReadFigures } from './usecases/read-figures.js';
 import { ReadRepairs } from './usecases/read-repairs.js';
 import { RecordFromAgent } from './usecases/record-from-agent.js';
@@ -29,7 +33,9 @@ import { RecordOutcome } from './usecases/record-outcome.js';
 import { RecordProgress } from './usecases/record-progress.js';
 import { RecordReport } from './usecases/record-report.js';
 import { RollBack } from './usecases/roll-back.js';
+import { ShowApprovalQr } from './usecases/show-approval-qr.js';
 import { StartRepair } from './usecases/start-repair.js';
+import { StopMessages } from './usecases/stop-messages.js';
 import { TrackRepair } from './usecases/track-repair.js';
 
 export const proto = { root: protoRoot, files: ['repairs', 'fleet', 'catalog'].map((name) => protoFile(`revive/${name}/v1/${name}.proto`)), packages: ['revive.repairs.v1'] };
@@ -44,11 +50,15 @@ export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata
   const catalog = new CatalogClient(room.peer<CatalogCalls>('catalog', proto, 'revive.catalog.v1.Catalog'));
   const signer = new OrderSigner(config.orderKey);
   const instructions = new Instructions(signer, config.escrowKey);
+  const links = new ApprovalLinks(db, config.trackingKey, clock);
+  const pages = new CustomerPages(config.trackingKey, config.publicUrl);
+  const [approve, decline, track] = [new ApproveQuote(tickets, seals), new DeclineQuote(tickets, seals), new TrackRepair(db, tickets, clock)];
   const does: UseCases = {
     start: new StartRepair(db, tickets, fleet, instructions, config.trackingKey, clock), read: new ReadRepairs(db, views), customer: new ChangeCustomer(tickets),
-    approve: new ApproveQuote(tickets, seals), decline: new DeclineQuote(tickets, seals), execute: new ExecuteRepair(tickets, fleet, instructions, seals),
+    approve, decline, track, execute: new ExecuteRepair(tickets, fleet, instructions, seals),
     rollBack: new RollBack(tickets, fleet, instructions, seals), handOver: new HandOver(tickets, instructions), stop: new EmergencyStop(db, fleet, signer, clock),
-    track: new TrackRepair(db, tickets, clock), progress: new RecordProgress(db, live, clock), figures: new ReadFigures(db),
+    answer: new AnswerByLink(track, links, approve, decline), showQr: new ShowApprovalQr(tickets, links, pages), stopMessages: new StopMessages(tickets, track, links, config.trackingKey),
+    customerMessage: new ReadCustomerMessage(db, links, pages), progress: new RecordProgress(db, live, clock), figures: new ReadFigures(db),
   };
   const reports = new RecordReport(seals);
   const outcomes = new RecordOutcome(seals, instructions);

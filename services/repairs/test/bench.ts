@@ -12,8 +12,11 @@ import { openLog } from '@revive/platform/log';
 import type { Room } from '@revive/platform/room';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testkit';
 import type { RepairsConfig } from '../src/config.js';
-import { ROWS } from '../src/data/rows.js';
+import { ApprovalLinks } from '../src/data/approval-links.js';
+import { currentQuote, readTicket } from '../src/data/ticket.js';
+import { ROWS, type RepairRow } from '../src/data/rows.js';
 import { Tickets } from '../src/data/tickets.js';
+import { Views } from '../src/data/views.js';
 import { repairs } from '../src/service.js';
 import { repairsModule } from '../src/repairs.module.js';
 import { UseCases } from '../src/rpc/repairs.rpc.js';
@@ -71,6 +74,17 @@ export async function repairsOnABench() {
   const fromAgent = get<RecordFromAgent>(RecordFromAgent);
   const copies = get<KeepCopies>(KeepCopies);
   return {
+    /** The code in the present message to the customer. */
+    async emailCode(repairId: string): Promise<string> {
+      return db.tx({ kind: 'system', name: 'test' }, async (em) => {
+        const ticket = await readTicket(em, repairId);
+        const version = ticket && currentQuote(ticket)?.version;
+        if (!ticket || version === undefined) throw new TypeError('nothing is offered');
+        return new ApprovalLinks(db, config.trackingKey, systemClock).emailCode(em, ticket.repair, version);
+      });
+    },
+    addressTag: (repair: RepairRow): string => new ApprovalLinks(db, config.trackingKey, systemClock).addressTag(repair),
+    views: get<Views>(Views),
     db, database, devices, frames, stops, orderKey: orders.publicKey, fromAgent, copies, event,
     does: get<UseCases>(UseCases),
     tickets: get<Tickets>(Tickets),

@@ -26,7 +26,7 @@ async function quoted(over: Parameters<typeof aReport>[1] = {}) {
 
 async function repaired() {
   const job = await quoted();
-  await bench.does.approve.run(await bench.does.track.holder(job.trackingId, '10.0.0.1'), { repairId: job.repairId, quoteVersion: 1, how: 'link', approvedBy: 'the customer', recordedBy: 'link' });
+  await bench.does.answer.approve({ trackingId: job.trackingId, approvalCode: await bench.emailCode(job.repairId), address: '10.0.0.1', quoteVersion: 1 });
   const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
   await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId })) });
   return { ...job, repairRun: runId };
@@ -159,9 +159,9 @@ describe('what may not happen', () => {
 describe('other ends of a ticket', () => {
   it('declined: the device is ready for pickup, not repaired, and an approval is withdrawn', async () => {
     const job = await quoted();
-    const holder = await bench.does.track.holder(job.trackingId, '10.0.0.1');
-    await bench.does.approve.run(holder, { repairId: job.repairId, quoteVersion: 1, how: 'link', approvedBy: 'the customer', recordedBy: 'link' });
-    await bench.does.decline.run(holder, job.repairId, 'too dear');
+    const answer = { trackingId: job.trackingId, approvalCode: await bench.emailCode(job.repairId), address: '10.0.0.1' };
+    await bench.does.answer.approve({ ...answer, quoteVersion: 1 });
+    await bench.does.answer.decline({ ...answer, reason: 'too dear' });
     const { repair, approvals } = await job.ticket();
     expect([repair.status, repair.outcome]).toEqual(['ready_for_pickup', 'declined']);
     expect(approvals[0]?.withdrawnAt).toBeInstanceOf(Date);

@@ -12,6 +12,7 @@ export const CHUNKS: Record<PageName, Load> = {
   demo: () => import('./pages/DemoRoute.js'),
   auth: () => import('./pages/AuthRoute.js'),
   track: () => import('../features/repairs/TrackRepairPage.js'),
+  notMyDevice: () => import('../features/repairs/NotMyDevicePage.js'),
   bench: () => import('./pages/BenchPage.js'),
   repairs: () => import('../features/repairs/RepairsPage.js'),
   repair: () => import('../features/repairs/RepairPage.js'),

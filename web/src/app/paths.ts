@@ -9,7 +9,7 @@ import { DEMO_PATH, HELP_PATH } from '../features/landing/landing.paths.js';
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
 import { AGREEMENT_PATH, CONSENTS_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
 import { TENANT_ONBOARDING_PATH } from '../features/tenant-onboarding/tenant-onboarding.paths.js';
-import { TRACK_PATH } from '../features/repairs/repairs.paths.js';
+import { NOT_MY_DEVICE_PATH, TRACK_PATH } from '../features/repairs/repairs.paths.js';
 import { TRAINING_PATH } from '../features/training/training.paths.js';
 import type { NavIcon } from './nav-icons.js';
 
@@ -17,7 +17,7 @@ import type { NavIcon } from './nav-icons.js';
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
-export type PageName = 'home' | 'auth' | 'track' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'accounts' | 'team' | 'pendingApproval' | 'shopDashboard'
+export type PageName = 'home' | 'auth' | 'track' | 'notMyDevice' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'accounts' | 'team' | 'pendingApproval' | 'shopDashboard'
   | 'agreement' | 'signedDocuments' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding' | 'shopServices' | 'downloadAgent' | 'getHelp' | 'demo';
 
 export interface Page {
@@ -47,6 +47,7 @@ export const PAGES: readonly Page[] = [
   { path: HELP_PATH, who: 'anyone', shell: 'public', page: 'getHelp' },
   { path: DEMO_PATH, who: 'anyone', shell: 'public', page: 'demo' },
   { path: TRACK_PATH, who: 'anyone', shell: 'public', page: 'track' },
+  { path: NOT_MY_DEVICE_PATH, who: 'anyone', shell: 'public', page: 'notMyDevice' },
   { path: REGISTER_SHOP_PATH, who: 'anyone', shell: 'public', page: 'registerShop' },
   { path: CONFIRMATION_PATH, who: 'anyone', shell: 'public', page: 'confirmation' },
   { path: PENDING_PATH, who: 'signed-in', shell: 'public', page: 'pendingApproval' },

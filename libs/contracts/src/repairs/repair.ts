@@ -36,6 +36,10 @@ export const counterApprovalSchema = form('CounterApproval', {
 });
 export type CounterApproval = InferType<typeof counterApprovalSchema>;
 
+export const approvalQrSchema = form('ShowApprovalQr', { quoteVersion: whole(1, 10_000).required('Say which quote is approved') });
+/** Answered once: the address approves, and nothing shows it again. */
+export const approvalQrShownSchema = answer('ApprovalQr', { url: text(500).required(), expiresAt: moment().required() });
+
 export const declineSchema = form('Decline', { reason: lines(500).optional() });
 export const executeSchema = form('Execute', { quoteVersion: whole(1, 10_000).required('Say which quote is executed') });
 export const runStartedSchema = answer('RunStarted', { runId: id().required() });
@@ -58,7 +62,7 @@ const quote = part({
   writes: whole().required(), bytes: whole().required(), filesBefore: whole().optional(), filesAfter: whole().optional(), createdAt: moment().required(), current: flag().required(),
 });
 const approval = part({
-  quoteVersion: whole(1).required(), how: choice(APPROVAL_WAYS).required(), approvedBy: text(120).required(), at: moment().required(), withdrawnAt: moment().optional(),
+  quoteVersion: whole(1).required(), how: choice(APPROVAL_WAYS).required(), approvedBy: text(120).required(), at: moment().required(), withdrawnAt: moment().optional(), via: text(254).optional(),
 });
 /** A write as evidence: some of its bytes before and after, as hex from `shownAt` on; they are the device's only once `readBack`. */
 const writeEvidence = part({
@@ -111,6 +115,7 @@ export const repairSchema = answer('Repair', {
   handover: handover.default(undefined).optional(),
   createdAt: moment().required(),
   updatedAt: moment().required(),
+  messagesStopped: flag().optional(),
 });
 export type Repair = InferType<typeof repairSchema>;
 

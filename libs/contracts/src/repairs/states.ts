@@ -29,8 +29,11 @@ export type VerdictStatus = (typeof VERDICT_STATUSES)[number];
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** How a customer's word reached the shop (`decisions.md`: an approval at the counter records who said it and how). */
-export const APPROVAL_WAYS = ['link', 'in_person', 'by_phone'] as const;
+/**
+ * How a customer's word reached the shop. `email_link` and `counter_qr` are links with a second secret, `in_person` and `by_phone` were
+ * recorded at the counter; `link` is the tracking link, which approved before it only read.
+ */
+export const APPROVAL_WAYS = ['link', 'email_link', 'counter_qr', 'in_person', 'by_phone'] as const;
 export type ApprovalWay = (typeof APPROVAL_WAYS)[number];
 
 /** How it stood with payment when a device was collected; what the person at the counter noted. */

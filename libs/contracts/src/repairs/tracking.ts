@@ -13,8 +13,13 @@ export function readTrackingId(typed: string): string | undefined {
 }
 
 export const trackingQuerySchema = form('TrackingQuery', { trackingId: needed('Enter a tracking ID', 1, 60) });
-export const linkApprovalSchema = form('LinkApproval', { quoteVersion: whole(1, 10_000).required('Say which quote is approved') });
-export const linkDeclineSchema = form('LinkDecline', { reason: lines(500).optional() });
+/** The second secret, from the link in the message or behind the QR code. Without it the platform refuses as it does a wrong one. */
+const approvalCode = () => text(60).optional();
+export const linkApprovalSchema = form('LinkApproval', { quoteVersion: whole(1, 10_000).required('Say which quote is approved'), approvalCode: approvalCode() });
+export type LinkApproval = InferType<typeof linkApprovalSchema>;
+export const linkDeclineSchema = form('LinkDecline', { reason: lines(500).optional(), approvalCode: approvalCode() });
+export type LinkDecline = InferType<typeof linkDeclineSchema>;
+export const stopMessagesSchema = form('StopMessages', { code: text(60).optional() });
 
 /** spec part 3 §3, the repair tracking record; phone and e-mail masked, times and figures from recorded facts. The fields below `updatedAt` are ours. */
 export const trackingSchema = answer('RepairTracking', {
@@ -49,7 +54,7 @@ export const trackingSchema = answer('RepairTracking', {
     lines: list(part({ name: text(120).required(), cents: whole().required() })).required(),
     filesBefore: whole().optional(), filesAfter: whole().optional(),
   }).default(undefined).optional(),
-  approval: part({ quoteVersion: whole(1).required(), how: text(20).required(), at: moment().required() }).default(undefined).optional(),
+  approval: part({ quoteVersion: whole(1).required(), how: text(20).required(), at: moment().required(), via: text(254).optional() }).default(undefined).optional(),
   steps: list(part({ name: choice(STEP_NAMES).required(), status: choice(STEP_STATUSES).required(), plain: text(1_000).required(), endedAt: moment().optional() })).required(),
   verdict: part({
     status: choice(VERDICT_STATUSES).required(), reason: text(1_000).required(),

@@ -5,8 +5,8 @@ import { billingSchema } from '../billing/entries.js';
 import { agentSchema, agentsSchema, benchDevicesSchema, confirmAgentSchema, confirmationSchema, enrolledSchema, enrolmentTokenSchema, enrolSchema } from '../fleet/bench.js';
 import { agentPackageSchema } from '../onboarding/installer.js';
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
-import { counterApprovalSchema, customerSchema, declineSchema, executeSchema, handoverSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
-import { linkApprovalSchema, linkDeclineSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
+import { approvalQrSchema, approvalQrShownSchema, counterApprovalSchema, customerSchema, declineSchema, executeSchema, handoverSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
+import { linkApprovalSchema, linkDeclineSchema, stopMessagesSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
 import { form, text } from '../rules.js';
 import { healthSchema } from '../system/health.js';
 import { accountReviewRoutes } from './account-review-routes.js';
@@ -61,6 +61,7 @@ export const routes = {
   getRepair: route({ name: 'getRepair', area: 'repairs', method: 'GET', path: '/api/repairs/{id}', who: shopAndStaff, answer: repairSchema, status: 200, about: 'One repair, whole' }),
   changeRepairCustomer: route({ name: 'changeRepairCustomer', area: 'repairs', method: 'PATCH', path: '/api/repairs/{id}/customer', who: shop, body: customerSchema, answer: repairSchema, status: 200, about: 'Add or correct the customer' }),
   approveAtCounter: route({ name: 'approveAtCounter', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/approve', who: shop, command: true, body: counterApprovalSchema, answer: repairSchema, status: 200, about: 'Record the customer’s approval at the counter' }),
+  showApprovalQr: route({ name: 'showApprovalQr', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/approval-qr', who: shop, command: true, body: approvalQrSchema, answer: approvalQrShownSchema, status: 201, about: 'A QR code with which the customer approves at the counter; the record says who showed it' }),
   declineAtCounter: route({ name: 'declineAtCounter', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/decline', who: shop, body: declineSchema, answer: repairSchema, status: 200, about: 'Record that the customer declined' }),
   executeRepair: route({ name: 'executeRepair', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/execute', who: shop, command: true, body: executeSchema, answer: runStartedSchema, status: 202, about: 'Sign the order for the approved plan' }),
   rollBackRepair: route({ name: 'rollBackRepair', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/rollback', who: ['tenant_admin', 'tech', 'master', 'admin'], command: true, answer: runStartedSchema, status: 202, about: 'Put every overwritten byte back' }),
@@ -71,8 +72,9 @@ export const routes = {
 
   // tracking: spec part 3 §7
   getRepairStatus: route({ name: 'getRepairStatus', area: 'tracking', method: 'GET', path: '/api/customer/repair-status', who: 'anyone', query: trackingQuerySchema, answer: trackingSchema, status: 200, about: 'A repair as its customer sees it' }),
-  approveByLink: route({ name: 'approveByLink', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/approve', who: 'anyone', body: linkApprovalSchema, answer: trackingSchema, status: 200, about: 'The customer approves a quote' }),
-  declineByLink: route({ name: 'declineByLink', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/decline', who: 'anyone', body: linkDeclineSchema, answer: trackingSchema, status: 200, about: 'The customer declines, or withdraws an approval before the order is signed' }),
+  approveByLink: route({ name: 'approveByLink', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/approve', who: 'anyone', body: linkApprovalSchema, answer: trackingSchema, status: 200, about: 'The customer approves a quote, with the code of their approval link' }),
+  declineByLink: route({ name: 'declineByLink', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/decline', who: 'anyone', body: linkDeclineSchema, answer: trackingSchema, status: 200, about: 'The customer declines, or withdraws an approval before the order is signed, with the code of their approval link' }),
+  stopMessages: route({ name: 'stopMessages', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/stop-messages', who: 'anyone', body: stopMessagesSchema, status: 204, about: 'Whoever has a message about a repair says that it is not their device' }),
   trackRepairEvents: route({ name: 'trackRepairEvents', area: 'tracking', method: 'GET', path: '/api/customer/repair-status/{trackingId}/events', who: 'anyone', status: 200, stream: true, about: 'Live changes of one repair' }),
 
   // billing

@@ -17,6 +17,7 @@ const READERS: Record<LiveType, Answers> = {
   'repair.summary': routes.listRepairs,
   repair: routes.getRepair,
   'repair.progress': routes.getRepair,
+  'repair.messages': routes.listRepairMessages,
   'billing.entry': routes.getBilling,
   'billing.hold': routes.readPayoutHold,
   'audit.entry': routes.listRecentAudit,

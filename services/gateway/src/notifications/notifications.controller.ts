@@ -1,5 +1,5 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import type { DeliveriesReply, LetterTemplate, MailboxFile, MailboxReply, NoticesReply, Preferences, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
+import type { CustomerMessages, DeliveriesReply, LetterTemplate, MailboxFile, MailboxReply, NoticesReply, Preferences, RepairMessage, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
 import type { MailboxPage } from '@revive/contracts/notifications/letters';
 import type { ChangeNotificationPreferences } from '@revive/contracts/notifications/preferences';
 import { routes } from '@revive/contracts/routes/routes';
@@ -36,6 +36,21 @@ export class NotificationsController {
   @Route(routes.changeNotificationPreferences)
   changeNotificationPreferences(@CurrentSession() session: Session, @Body() { off, ...rest }: ChangeNotificationPreferences): Promise<Preferences> {
     return this.backends.notifications.own(session, 'changePreferences', { ...rest, ...(off && { off: { names: off } }) });
+  }
+
+  @Route(routes.listRepairMessages)
+  async listRepairMessages(@CurrentSession() session: Session, @Id() repairId: string): Promise<RepairMessage[]> {
+    return (await this.backends.notifications.call(session, 'listRepairMessages', { repairId })).messages;
+  }
+
+  @Route(routes.getCustomerMessages)
+  getCustomerMessages(@CurrentSession() session: Session): Promise<CustomerMessages> {
+    return this.backends.notifications.call(session, 'getCustomerMessages', {});
+  }
+
+  @Route(routes.changeCustomerMessages)
+  changeCustomerMessages(@CurrentSession() session: Session, @Body() { off }: { off: string[] }): Promise<CustomerMessages> {
+    return this.backends.notifications.call(session, 'changeCustomerMessages', { off });
   }
 
   @Route(routes.listDeliveries)

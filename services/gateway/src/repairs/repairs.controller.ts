@@ -1,5 +1,5 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import type { EmergencyStopReply, Repair, RunReply, Summary } from '@revive/proto/revive/repairs/v1/repairs';
+import type { ApprovalQr, EmergencyStopReply, Repair, RunReply, Summary } from '@revive/proto/revive/repairs/v1/repairs';
 import type { CounterApproval, RecordHandover, RepairCustomer, StartRepair } from '@revive/contracts/repairs/repair';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
@@ -37,6 +37,11 @@ export class RepairsController {
   @Route(routes.approveAtCounter)
   approveAtCounter(@CurrentSession() session: Session, @Id() id: string, @Body() { quoteVersion, approvedBy, how }: CounterApproval): Promise<Repair> {
     return this.backends.repairs.command(session, 'approveAtCounter', { id, quoteVersion, approvedBy, how });
+  }
+
+  @Route(routes.showApprovalQr)
+  showApprovalQr(@CurrentSession() session: Session, @Id() id: string, @Body() { quoteVersion }: { quoteVersion: number }): Promise<ApprovalQr> {
+    return this.backends.repairs.command(session, 'showApprovalQr', { id, quoteVersion });
   }
 
   @Route(routes.declineAtCounter)

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import type { Tracking } from '@revive/proto/revive/repairs/v1/repairs';
-import { readTrackingId } from '@revive/contracts/repairs/tracking';
+import { readTrackingId, type LinkApproval, type LinkDecline } from '@revive/contracts/repairs/tracking';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors';
 import { channelOf } from '@revive/platform/live';
@@ -10,7 +10,7 @@ import { Network } from '../access/session.js';
 import { Route } from '../http/route.js';
 import { EventHub } from '../live/event-hub.js';
 
-/** A customer with a tracking link. The id is the secret; `repairs` verifies it and counts the misses of each network. */
+/** A customer with a link. The tracking id reads and the approval code answers; `repairs` verifies both and counts the misses of each network. */
 @Controller()
 export class TrackingController {
   constructor(
@@ -24,13 +24,18 @@ export class TrackingController {
   }
 
   @Route(routes.approveByLink)
-  approveByLink(@Param('trackingId') typed: string, @Body() { quoteVersion }: { quoteVersion: number }, @Network() address: string): Promise<Tracking> {
-    return this.backends.repairs.forNobody('approveByLink', { trackingId: idOf(typed), quoteVersion, address });
+  approveByLink(@Param('trackingId') typed: string, @Body() { quoteVersion, approvalCode = '' }: LinkApproval, @Network() address: string): Promise<Tracking> {
+    return this.backends.repairs.forNobody('approveByLink', { trackingId: idOf(typed), quoteVersion, approvalCode, address });
   }
 
   @Route(routes.declineByLink)
-  declineByLink(@Param('trackingId') typed: string, @Body() { reason = '' }: { reason?: string }, @Network() address: string): Promise<Tracking> {
-    return this.backends.repairs.forNobody('declineByLink', { trackingId: idOf(typed), reason, address });
+  declineByLink(@Param('trackingId') typed: string, @Body() { reason = '', approvalCode = '' }: LinkDecline, @Network() address: string): Promise<Tracking> {
+    return this.backends.repairs.forNobody('declineByLink', { trackingId: idOf(typed), reason, approvalCode, address });
+  }
+
+  @Route(routes.stopMessages)
+  async stopMessages(@Param('trackingId') typed: string, @Body() { code = '' }: { code?: string }, @Network() address: string): Promise<void> {
+    await this.backends.repairs.forNobody('stopMessages', { trackingId: idOf(typed), code, address });
   }
 
   @Route(routes.trackRepairEvents)

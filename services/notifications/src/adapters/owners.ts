@@ -5,25 +5,28 @@ import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import { protoFile, protoRoot } from '@revive/proto/paths';
 import type { RpcPeer } from '@revive/platform/grpc';
 import type { Room } from '@revive/platform/room';
+import type { NewDelivery } from '../data/deliveries.js';
 import type { Owner } from '../domain/templates/templates.js';
 
-/** What a letter says and where it goes, asked when it is sent and kept nowhere. `none`: there is no letter about this at all. */
-export type ReadLetter = (about: string) => Promise<LetterFacts | 'none'>;
+/** Which letter an owner is asked about. */
+export type Asked = Pick<NewDelivery, 'about' | 'template' | 'message'>;
+/** What a letter says and where it goes, asked when it is sent and kept nowhere. Without a recipient there is nothing to send; `withheld` says why. */
+export type LetterAnswer = LetterFacts & { readonly withheld?: string };
+export type ReadLetter = (letter: Asked) => Promise<LetterAnswer>;
 export type Owners = Readonly<Record<Owner, ReadLetter>>;
 
-type Asked<C extends object> = Pick<RpcPeer<C>, 'call'>;
+type Peer<C extends object> = Pick<RpcPeer<C>, 'call'>;
 const NOBODY = { actorToken: null };
+const NOTHING: LetterFacts = { to: '', name: '', values: {} };
 
 /** One row per owner of letters; another one is a row here and its templates. */
-export function ownersOf(peers: { identity: Asked<IdentityClient>; onboarding: Asked<OnboardingClient>; repairs: Asked<RepairsClient> }): Owners {
+export function ownersOf(peers: { identity: Peer<IdentityClient>; onboarding: Peer<OnboardingClient>; repairs: Peer<RepairsClient> }): Owners {
   return {
-    identity: (id) => peers.identity.call('readLetter', { id }, NOBODY),
-    onboarding: (id) => peers.onboarding.call('readLetter', { id }, NOBODY),
-    repairs: async (id) => {
-      const { how, email, approvedBy, shopName, shopPhone, deviceName, number, totalCents, trackingUrl } = await peers.repairs.call('readApprovalLetter', { id }, NOBODY);
-      if (how === '') return 'none';
-      const values = { how: how === 'by_phone' ? 'by phone' : 'in person', approvedBy, shopName, shopPhone, deviceName, number: String(number), total: String(totalCents), link: trackingUrl };
-      return { to: email, name: '', values };
+    identity: ({ about: id }) => peers.identity.call('readLetter', { id }, NOBODY),
+    onboarding: ({ about: id }) => peers.onboarding.call('readLetter', { id }, NOBODY),
+    repairs: async ({ about, template, message }) => {
+      const { facts, withheld } = await peers.repairs.call('readCustomerMessage', { repairId: about, kind: template, part: message?.part ?? 0, addressTag: message?.addressTag ?? '' }, NOBODY);
+      return { ...(facts ?? NOTHING), ...(withheld !== '' && { withheld }) };
     },
   };
 }
@@ -39,4 +42,4 @@ export function openOwners(room: Pick<Room, 'peer'>): Owners {
 }
 
 /** Whose session it is. */
-export const openIdentity = (room: Pick<Room, 'peer'>): Asked<IdentityClient> => room.peer<IdentityClient>('identity', proto('identity'), 'revive.identity.v1.Identity');
+export const openIdentity = (room: Pick<Room, 'peer'>): Peer<IdentityClient> => room.peer<IdentityClient>('identity', proto('identity'), 'revive.identity.v1.Identity');

@@ -1,8 +1,10 @@
+import { MESSAGE_STATES, type MessageState } from '@revive/contracts/notifications/customer-messages';
 import type { EntityManager } from '@revive/platform/database';
 import { prepared } from '@revive/platform/prepared';
 
-export const DELIVERY_STATES = ['due', 'sent', 'refused', 'withdrawn', 'switched_off', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+/** As the contract has them; `no_address` is a message to a customer of whom there is none. */
+export const DELIVERY_STATES = MESSAGE_STATES;
+export type DeliveryState = MessageState;
 
 export interface NewDelivery {
   readonly id: string;
@@ -12,23 +14,34 @@ export interface NewDelivery {
   readonly about: string;
   readonly tenantId: string | null;
   readonly userId: string | null;
+  /** Of a message to a customer: which one of its kind, and to which address; see `RepairChanged`. */
+  readonly message?: MessageMark;
+}
+export interface MessageMark {
+  readonly part: number;
+  readonly addressTag: string;
 }
 export interface DueDelivery extends NewDelivery {
   readonly attempts: number;
   readonly dueSince: Date;
 }
 
-/** The same letter is one row, however often it is told. */
-export const noteDelivery = (em: EntityManager, { id, owner, template, about, tenantId, userId }: NewDelivery, at: Date): Promise<unknown> =>
-  em.query(`insert into deliveries (id, owner, template, about, tenant_id, user_id, created_at, due_since, next_at) values ($1, $2, $3, $4, $5, $6, $7, $7, $7) on conflict (id) do nothing`, [id, owner, template, about, tenantId, userId, at]);
+/** The same letter is one row, however often it is told, and so is the same message to the same address of a customer. */
+export const noteDelivery = (em: EntityManager, { id, owner, template, about, tenantId, userId, message }: NewDelivery, at: Date): Promise<unknown> =>
+  em.query(
+    `insert into deliveries (id, owner, template, about, tenant_id, user_id, part, address_tag, created_at, due_since, next_at, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, case when $8 = '' then null else $9::timestamptz end, case when $8 = '' then 'no_address' else 'due' end) on conflict do nothing`,
+    [id, owner, template, about, tenantId, userId, message?.part ?? null, message?.addressTag ?? null, at]);
 
-const NEXT = prepared(`select id, owner, template, about, tenant_id, user_id, attempts, due_since from deliveries
+const NEXT = prepared(`select id, owner, template, about, tenant_id, user_id, part, address_tag, attempts, due_since from deliveries
   where state = 'due' and next_at <= $1 order by next_at limit 1 for update skip locked`);
 
 /** The letter that waits longest, its row locked until this transaction ends: no other instance takes it, and a crash gives it back at once. */
 export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDelivery | undefined> {
-  const [row] = await em.query<{ id: string; owner: string; template: string; about: string; tenant_id: string | null; user_id: string | null; attempts: number; due_since: Date }[]>(NEXT, [now]);
-  return row && { id: row.id, owner: row.owner, template: row.template, about: row.about, tenantId: row.tenant_id, userId: row.user_id, attempts: row.attempts, dueSince: row.due_since };
+  const [row] = await em.query<{ id: string; owner: string; template: string; about: string; tenant_id: string | null; user_id: string | null; part: number | null; address_tag: string | null; attempts: number; due_since: Date }[]>(NEXT, [now]);
+  if (!row) return undefined;
+  const message = row.address_tag === null ? {} : { message: { part: row.part ?? 0, addressTag: row.address_tag } };
+  return { id: row.id, owner: row.owner, template: row.template, about: row.about, tenantId: row.tenant_id, userId: row.user_id, ...message, attempts: row.attempts, dueSince: row.due_since };
 }
 
 /** What became of it; `tried` counts the attempt. */
@@ -37,6 +50,3 @@ export const endDelivery = (em: EntityManager, id: string, { state, reason = nul
 
 export const postponeDelivery = (em: EntityManager, id: string, { until, reason, attempts, since }: { until: Date; reason: string; attempts: number; since?: Date }): Promise<unknown> =>
   em.query('update deliveries set next_at = $2, reason = $3, attempts = $4, due_since = coalesce($5, due_since) where id = $1', [id, until, reason, attempts, since ?? null]);
-
-/** It turned out that there is no letter: nothing is kept of it. */
-export const dropDelivery = (em: EntityManager, id: string): Promise<unknown> => em.query('delete from deliveries where id = $1', [id]);

@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
-  ChangePreferencesRequest, DeliveriesReply, GetPreferencesRequest, LetterTemplatesReply, ListDeliveriesRequest, ListNoticesRequest, MailboxFile, MailboxReply, MarkAllReadRequest, MarkReadRequest, NoticesReply, Preferences, ReadMailboxFileRequest, ReadMailboxRequest, UnreadReply,
+  ChangeCustomerMessagesRequest, ChangePreferencesRequest, CustomerMessages as CustomerMessagesReply, DeliveriesReply, GetPreferencesRequest, LetterTemplatesReply, ListDeliveriesRequest, ListNoticesRequest, ListRepairMessagesRequest, MailboxFile, MailboxReply, MarkAllReadRequest, MarkReadRequest, NoticesReply, Preferences, ReadMailboxFileRequest, ReadMailboxRequest, RepairMessagesReply, UnreadReply,
 } from '@revive/proto/revive/notifications/v1/notifications';
 import type { UserActor } from '@revive/platform/actor';
 import { CalledBy, Caller, WithoutActor } from '@revive/platform/grpc-guard';
 import { ChangePreferences } from '../usecases/change-preferences.js';
+import { CustomerMessages } from '../usecases/customer-messages.js';
 import { ListDeliveries } from '../usecases/list-deliveries.js';
 import { listLetterTemplates } from '../usecases/list-letter-templates.js';
 import { ReadMailbox } from '../usecases/read-mailbox.js';
@@ -22,6 +23,7 @@ export class NotificationsRpc {
     private readonly deliveries: ListDeliveries,
     private readonly mailbox: ReadMailbox,
     private readonly who: WhoAsks,
+    private readonly messages: CustomerMessages,
   ) {}
 
   @GrpcMethod('Notifications')
@@ -54,6 +56,21 @@ export class NotificationsRpc {
     // A field that was not sent is null on the wire's other side, and absent in the contract.
     const said = Object.entries({ off: off?.names, quiet, quietFrom, quietTo, zone }).filter(([, value]) => value !== null && value !== undefined);
     return this.wishes.run(actor ?? (await this.who.run(sessionId)), Object.fromEntries(said));
+  }
+
+  @GrpcMethod('Notifications')
+  async listRepairMessages(@Payload() { repairId }: ListRepairMessagesRequest, @Caller() actor: UserActor): Promise<RepairMessagesReply> {
+    return { messages: await this.messages.list(actor, repairId) };
+  }
+
+  @GrpcMethod('Notifications')
+  async getCustomerMessages(@Payload() _: object, @Caller() actor: UserActor): Promise<CustomerMessagesReply> {
+    return { off: await this.messages.off(actor) };
+  }
+
+  @GrpcMethod('Notifications')
+  async changeCustomerMessages(@Payload() { off }: ChangeCustomerMessagesRequest, @Caller() actor: UserActor): Promise<CustomerMessagesReply> {
+    return { off: await this.messages.change(actor, { off }) };
   }
 
   @GrpcMethod('Notifications')

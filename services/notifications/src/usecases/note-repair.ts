@@ -5,12 +5,13 @@ import type { Database, EntityManager } from '@revive/platform/database';
 import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
 import type { LivePublisher } from '@revive/platform/live';
 import { noteDelivery } from '../data/deliveries.js';
+import { showMessages } from '../data/customer-messages.js';
 import { addNotice } from '../data/notices.js';
 
 const NEEDS_A_PERSON = ['diagnosed', 'failed', 'rolled_back'];
 const TOLD = ['started', 'approved', 'declined', ...NEEDS_A_PERSON];
 
-/** What of a repair its shop is told by the bell, and the letter that may follow an approval. */
+/** What of a repair its shop is told by the bell, and its customer by a message. */
 export class NoteRepair {
   constructor(
     private readonly db: Database,
@@ -22,14 +23,16 @@ export class NoteRepair {
   /** Throws `RefusedEvent` where a repair is told of as another shop's than it was. */
   async run(event: BusEvent, repair: RepairChanged): Promise<void> {
     const { what, outcome, repairId, tenantId, quoteVersion } = repair;
-    if (!TOLD.includes(what)) return;
+    const { message, messagePart, addressTag } = repair;
+    if (!TOLD.includes(what) && message === '') return;
     await this.db.consume(event, async (em) => {
       await isOfShop(em, repairId, tenantId);
       const [at, about] = [this.clock(), { reader: { kind: 'tenant', tenantId }, about: repairId, part: quoteVersion, number: repair.number, deviceName: repair.deviceName } as const];
-      if (what === 'approved') {
-        // Who approved, and how, is asked of repairs when the letter is sent: there is one after an approval at the counter only.
-        await noteDelivery(em, { id: event.id, owner: 'repairs', template: 'approval_at_counter', about: repairId, tenantId, userId: null }, at);
+      if (message !== '') {
+        // A kind that this release does not know waits for the next: its row says so.
+        await noteDelivery(em, { id: event.id, owner: 'repairs', template: message.slice(0, 60), about: repairId, tenantId, userId: null, message: { part: messagePart, addressTag } }, at);
         afterCommit(em, this.wake);
+        afterCommit(em, () => showMessages(this.live, tenantId, repairId));
       }
       if (what === 'approved' || what === 'declined') await addNotice(em, this.live, { ...about, kind: `repair.${what}` }, at);
       if (NEEDS_A_PERSON.includes(what) && outcome === 'needs_person') await addNotice(em, this.live, { ...about, kind: 'repair.needs_person' }, at);

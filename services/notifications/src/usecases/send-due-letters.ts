@@ -1,13 +1,15 @@
-import type { LetterFacts } from '@revive/proto/revive/letters/v1/letters';
+import { switchOf } from '@revive/contracts/notifications/customer-messages';
 import { MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/letters';
 import { systemActor } from '@revive/platform/actor';
+import { afterCommit } from '@revive/platform/after-commit';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError, isAppError } from '@revive/platform/errors';
 import type { LivePublisher } from '@revive/platform/live';
 import type { Mailer } from '@revive/platform/mailer';
-import type { Owners } from '../adapters/owners.js';
-import { dropDelivery, endDelivery, lockNextDue, postponeDelivery, type DueDelivery } from '../data/deliveries.js';
+import type { LetterAnswer, Owners } from '../adapters/owners.js';
+import { messagesOff, showMessages } from '../data/customer-messages.js';
+import { endDelivery, lockNextDue, postponeDelivery, type DueDelivery } from '../data/deliveries.js';
 import { addNotice } from '../data/notices.js';
 import { wishesOf, type Wishes } from '../data/preferences.js';
 import { nextTry } from '../domain/delays.js';
@@ -67,6 +69,9 @@ export class SendDueLetters {
     return this.db.tx(ACTOR, async (em) => {
       const letter = await lockNextDue(em, this.clock());
       if (!letter) return 'none';
+      // The shop's page of the repair shows what came of it.
+      const { tenantId, about } = letter;
+      if (letter.owner === 'repairs' && tenantId !== null) afterCommit(em, () => showMessages(this.live, tenantId, about));
       try {
         await this.#deal(em, letter);
         return 'done';
@@ -97,15 +102,18 @@ export class SendDueLetters {
       // Its day begins when the quiet ends.
       if (until) return void (await postponeDelivery(em, letter.id, { until, reason: 'quiet_hours', attempts: letter.attempts, since: until }));
     }
-    const facts = await this.#ask(owner, letter.about);
-    if (facts === 'none') return void (await dropDelivery(em, letter.id));
-    if (facts === 'withdrawn' || facts.to === '') return void (await endDelivery(em, letter.id, { state: 'withdrawn', reason: 'nothing_to_send', tried: false, at: this.clock() }));
+    if (owner === 'repairs' && (await messagesOff(em, letter.tenantId)).some((one) => one === switchOf(letter.template))) return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
+    const facts = await this.#ask(owner, letter);
+    if (facts === 'withdrawn' || facts.to === '') {
+      const reason = facts === 'withdrawn' ? undefined : facts.withheld;
+      return void (await endDelivery(em, letter.id, { state: 'withdrawn', reason: reason ?? 'nothing_to_send', tried: false, at: this.clock() }));
+    }
     await this.#send(em, letter, template, facts, wishes);
   }
 
-  async #ask(owner: Owner, about: string): Promise<LetterFacts | 'none' | 'withdrawn'> {
+  async #ask(owner: Owner, letter: DueDelivery): Promise<LetterAnswer | 'withdrawn'> {
     try {
-      return await this.owners[owner](about);
+      return await this.owners[owner](letter);
     } catch (error) {
       // The owner answers and knows no such letter: it is not ours to invent.
       if (isAppError(error, 'NOT_FOUND') || isAppError(error, 'REPAIR_NOT_FOUND')) return 'withdrawn';
@@ -114,7 +122,7 @@ export class SendDueLetters {
     }
   }
 
-  async #send(em: EntityManager, letter: DueDelivery, template: Template, { to, name, values, files }: LetterFacts, { zone }: Wishes): Promise<void> {
+  async #send(em: EntityManager, letter: DueDelivery, template: Template, { to, name, values, files }: LetterAnswer, { zone }: Wishes): Promise<void> {
     const facts = { name, values, zone };
     if (missingValues(template, facts).length > 0) throw new NotNow('missing_values');
     const attachments = (files?.attachments ?? []).map(({ name: filename, contentType, content }) => ({ filename, contentType, content }));

@@ -33,6 +33,7 @@ export class RepairRow {
   @Column('bigint', { name: 'shown_cost_cents', nullable: true }) shownCostCents: number | null;
   @Column('timestamptz', { name: 'handed_over_at', nullable: true }) handedOverAt: Date | null;
   @Column('jsonb', { nullable: true }) handover: HandoverValue | null;
+  @Column('text', { name: 'stopped_tag', nullable: true }) stoppedTag: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
 }

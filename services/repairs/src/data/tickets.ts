@@ -9,12 +9,14 @@ import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import type { LivePublisher } from '@revive/platform/live';
 import { addEvent } from '@revive/platform/outbox';
+import { messageAfter } from '../domain/customer-messages.js';
 import { repairLifecycle } from '../domain/repair.lifecycle.js';
 import { HistoryRow, RepairRow } from './rows.js';
+import { situationOf } from './situation.js';
 import { completeTicket, currentQuote, readTicket, type Ticket } from './ticket.js';
 import type { Views } from './views.js';
 
-export type What = 'started' | 'diagnosed' | 'quoted' | 'approved' | 'declined' | 'executing' | 'completed' | 'failed' | 'rolled_back' | 'ready' | 'handed_over' | 'changed';
+export type What = 'started' | 'diagnosed' | 'quoted' | 'approved' | 'declined' | 'executing' | 'completed' | 'failed' | 'rolled_back' | 'ready' | 'handed_over' | 'changed' | 'customer_changed';
 
 /** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
 export interface Change {
@@ -95,10 +97,12 @@ export class Tickets {
   #tell(em: EntityManager, ticket: Ticket, what: What): Promise<string> {
     const { repair } = ticket;
     const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
+    const told = messageAfter(what, situationOf(ticket));
     const message: RepairChanged = {
       repairId: repair.id, tenantId: repair.tenantId, version: repair.version, status: repair.status, outcome: repair.outcome, number: repair.number,
       deviceName: repair.deviceName, what, totalCents: quote?.totalCents ?? 0, serviceIds: quote?.lines.map((line) => line.serviceId) ?? [],
       quoteVersion: quote?.version ?? 0, at: repair.updatedAt.toISOString(), diagnosisCents: quote?.diagnosisCents ?? 0,
+      message: told?.kind ?? '', messagePart: told?.part ?? 0, addressTag: this.views.addressTag(repair),
     };
     return addEvent(em, { topic: 'repairs.repair', key: repair.id, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(message).finish(), tenantId: repair.tenantId });
   }

@@ -4,8 +4,9 @@ import { centsToRand } from '@revive/contracts/money';
 import { STEPS_OF_KIND } from '../domain/run.lifecycle.js';
 import { progressOf, trackingNotes } from '../domain/progress.js';
 import { maskEmail, maskName, maskPhone } from '../tracking/mask.js';
+import { addressTagOf } from '../tracking/link-codes.js';
 import { trackingIdOf } from '../tracking/tracking-secret.js';
-import type { RunRow, SettlementRow, StepRow, VerdictValue } from './rows.js';
+import type { ApprovalRow, RepairRow, RunRow, SettlementRow, StepRow, VerdictValue } from './rows.js';
 import { activeRun, currentQuote, latestRun, liveApproval, type Ticket } from './ticket.js';
 
 const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
@@ -19,6 +20,11 @@ export class Views {
 
   trackingId(repairId: string): string {
     return trackingIdOf(this.trackingKey, repairId);
+  }
+
+  /** Tells the customer's present address from another; see `addressTagOf`. */
+  addressTag({ id, customerEmail }: Pick<RepairRow, 'id' | 'customerEmail'>): string {
+    return addressTagOf(this.trackingKey, id, customerEmail);
   }
 
   /** For the shop and the platform's staff. */
@@ -38,11 +44,12 @@ export class Views {
         createdAt: quote.createdAt.toISOString(), current: quote.current,
       })),
       approvals: ticket.approvals.map((one) => ({
-        quoteVersion: one.quoteVersion, how: one.how, approvedBy: one.approvedBy, at: one.at.toISOString(), withdrawnAt: iso(one.withdrawnAt),
+        quoteVersion: one.quoteVersion, how: one.how, approvedBy: one.approvedBy, at: one.at.toISOString(), withdrawnAt: iso(one.withdrawnAt), via: viaOf(one),
       })),
       runs: ticket.runs.map((run) => this.#run(run, ticket.steps)),
       charge: settled(ticket.settlements, 'charge'), commission: settled(ticket.settlements, 'commission'),
       history: visited(ticket), handedOverAt: iso(repair.handedOverAt), handover: repair.handover ?? undefined, createdAt: repair.createdAt.toISOString(), updatedAt: repair.updatedAt.toISOString(),
+      messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
     };
   }
 
@@ -82,7 +89,7 @@ export class Views {
         version: quote.version, totalCents: quote.totalCents, diagnosisCents: quote.diagnosisCents, createdAt: quote.createdAt.toISOString(),
         lines: quote.lines.map(({ name, cents }) => ({ name, cents })), filesBefore: quote.filesBefore ?? undefined, filesAfter: quote.filesAfter ?? undefined,
       },
-      approval: approval && { quoteVersion: approval.quoteVersion, how: approval.how, at: approval.at.toISOString() },
+      approval: approval && { quoteVersion: approval.quoteVersion, how: approval.how, at: approval.at.toISOString(), via: viaOf(approval) },
       steps: ticket.steps.filter((step) => step.runId === run?.id).map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
       verdict: run?.verdict ? verdictOf(run.verdict) : undefined, history: visited(ticket), handedOverAt: iso(repair.handedOverAt), repairId: repair.id,
     };
@@ -96,7 +103,7 @@ export class Views {
     const approval = latest?.withdrawnAt ? undefined : latest;
     const quote = ticket.quotes.find((one) => one.version === approval?.quoteVersion);
     return {
-      how: approval && approval.how !== 'link' ? approval.how : '', approvedBy: approval?.approvedBy ?? '', at: approval?.at.toISOString() ?? '', email: repair.customerEmail ?? '',
+      how: approval?.how === 'in_person' || approval?.how === 'by_phone' ? approval.how : '', approvedBy: approval?.approvedBy ?? '', at: approval?.at.toISOString() ?? '', email: repair.customerEmail ?? '',
       shopName: tenant?.name ?? '', shopPhone: tenant?.phone ?? '', deviceName: repair.deviceName, number: repair.number, totalCents: quote?.totalCents ?? 0,
       trackingUrl: `${this.publicUrl}/track-repair?id=${this.trackingId(repair.id)}`,
     };
@@ -109,6 +116,9 @@ export class Views {
     };
   }
 }
+
+/** Which link it was: the masked address of its message, or who showed its QR code. The others have none. */
+const viaOf = ({ how, recordedBy }: ApprovalRow): string => (how === 'email_link' || how === 'counter_qr' ? recordedBy : '');
 
 const stepOf = (step: StepRow): Step => ({
   name: step.name, status: step.status, plain: step.plain, action: step.action ?? undefined, digest: step.digest ?? undefined, startedAt: iso(step.startedAt),

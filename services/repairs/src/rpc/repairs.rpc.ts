@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type {
-  ApprovalLetter, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply,
-  ListRequest, RecordHandoverRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, StartReply, StartRequest, TrackRequest, Tracking,
+  ApprovalLetter, ApprovalQr, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, CustomerMessage, CustomerMessageRequest,
+  DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply, ListRequest, RecordHandoverRequest,
+  RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, ShowApprovalQrRequest, StartReply, StartRequest, StopMessagesReply,
+  StopMessagesRequest, TrackRequest, Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import { requireShopMemberOr, systemActor, type UserActor } from '@revive/platform/actor';
@@ -11,17 +13,21 @@ import { invalid } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
 import { Views } from '../data/views.js';
 import { Tickets } from '../data/tickets.js';
+import { AnswerByLink } from '../usecases/answer-by-link.js';
 import { ApproveQuote } from '../usecases/approve-quote.js';
 import { ChangeCustomer } from '../usecases/change-customer.js';
 import { DeclineQuote } from '../usecases/decline-quote.js';
 import { EmergencyStop } from '../usecases/emergency-stop.js';
 import { ExecuteRepair } from '../usecases/execute-repair.js';
 import { HandOver } from '../usecases/hand-over.js';
+import { ReadCustomerMessage } from '../usecases/read-customer-message.js';
 import { ReadFigures } from '../usecases/read-figures.js';
 import { ReadRepairs } from '../usecases/read-repairs.js';
 import { RecordProgress } from '../usecases/record-progress.js';
 import { RollBack } from '../usecases/roll-back.js';
+import { ShowApprovalQr } from '../usecases/show-approval-qr.js';
 import { StartRepair } from '../usecases/start-repair.js';
+import { StopMessages } from '../usecases/stop-messages.js';
 import { TrackRepair } from '../usecases/track-repair.js';
 
 /** Every verb of the service, in one object for the controllers; the module makes it. */
@@ -38,6 +44,10 @@ export abstract class UseCases {
   abstract readonly track: TrackRepair;
   abstract readonly progress: RecordProgress;
   abstract readonly figures: ReadFigures;
+  abstract readonly answer: AnswerByLink;
+  abstract readonly showQr: ShowApprovalQr;
+  abstract readonly stopMessages: StopMessages;
+  abstract readonly customerMessage: ReadCustomerMessage;
 }
 
 const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } as const;
@@ -87,6 +97,12 @@ export class RepairsRpc {
   }
 
   @GrpcMethod('Repairs')
+  @NeedsCommand()
+  showApprovalQr(@Payload() { id, quoteVersion }: ShowApprovalQrRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<ApprovalQr> {
+    return this.does.showQr.run(actor, { id: ticketId(id), quoteVersion }, command);
+  }
+
+  @GrpcMethod('Repairs')
   async declineAtCounter(@Payload() { id, reason }: DeclineAtCounterRequest, @Caller() actor: UserActor): Promise<Repair> {
     return this.views.repair(await this.does.decline.atCounter(actor, ticketId(id), reason));
   }
@@ -125,7 +141,7 @@ export class RepairsRpc {
   }
 }
 
-/** What a tracking link may do; the id in the request is the right, no actor goes with it. */
+/** What links may do; no actor goes with them. The tracking id in the request is the right to read, the approval code the right to answer. */
 @Controller()
 @CalledBy('gateway')
 @WithoutActor()
@@ -141,15 +157,19 @@ export class TrackingRpc {
   }
 
   @GrpcMethod('Repairs')
-  async approveByLink(@Payload() { trackingId, quoteVersion, address }: ApproveByLinkRequest): Promise<Tracking> {
-    const holder = await this.does.track.holder(trackingId, address);
-    return this.views.tracking(await this.does.approve.run(holder, { repairId: holder.repairId, quoteVersion, how: 'link', approvedBy: 'the customer', recordedBy: 'the tracking link' }));
+  async approveByLink(@Payload() request: ApproveByLinkRequest): Promise<Tracking> {
+    return this.views.tracking(await this.does.answer.approve(request));
   }
 
   @GrpcMethod('Repairs')
-  async declineByLink(@Payload() { trackingId, reason, address }: DeclineByLinkRequest): Promise<Tracking> {
-    const holder = await this.does.track.holder(trackingId, address);
-    return this.views.tracking(await this.does.decline.run(holder, holder.repairId, reason));
+  async declineByLink(@Payload() request: DeclineByLinkRequest): Promise<Tracking> {
+    return this.views.tracking(await this.does.answer.decline(request));
+  }
+
+  @GrpcMethod('Repairs')
+  async stopMessages(@Payload() request: StopMessagesRequest): Promise<StopMessagesReply> {
+    await this.does.stopMessages.run(request);
+    return {};
   }
 }
 
@@ -172,10 +192,17 @@ export class FiguresRpc {
 @WithoutActor()
 export class LetterRpc {
   constructor(
+    private readonly does: UseCases,
     private readonly tickets: Tickets,
     private readonly views: Views,
   ) {}
 
+  @GrpcMethod('Repairs')
+  readCustomerMessage(@Payload() request: CustomerMessageRequest): Promise<CustomerMessage> {
+    return this.does.customerMessage.run({ ...request, repairId: ticketId(request.repairId) });
+  }
+
+  /** For a notifications of an earlier release. */
   @GrpcMethod('Repairs')
   async readApprovalLetter(@Payload() { id }: GetRequest): Promise<ApprovalLetter> {
     return this.views.approvalLetter(await this.tickets.read(systemActor('repairs:letters'), ticketId(id)));

@@ -4,19 +4,26 @@ import { createHash, createHmac } from 'node:crypto';
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SYMBOL_COUNT = 20;
 
+/** The first `count` symbols of the bytes, 5 bits each. */
+export function symbolsOf(bytes: Uint8Array, count: number): string {
+  const bits = count * 5;
+  const whole = Math.ceil(bits / 8);
+  let value = BigInt(`0x${Buffer.from(bytes.subarray(0, whole)).toString('hex')}`) >> BigInt(whole * 8 - bits);
+  let symbols = '';
+  for (let i = 0; i < count; i++) {
+    symbols = SYMBOLS[Number(value & 31n)] + symbols;
+    value >>= 5n;
+  }
+  return symbols;
+}
+
 /**
  * The tracking id of a repair: 100 bits of HMAC-SHA-256 under a key that is not in the database, so that a stolen table
  * opens no link. Shown as RV-XXXX-XXXX-XXXX-XXXX-XXXX.
  */
 export function trackingIdOf(key: Uint8Array, repairId: string): string {
   const bits = createHmac('sha256', key).update('revive.tracking.v1').update(repairId).digest();
-  let value = BigInt(`0x${bits.subarray(0, 13).toString('hex')}`) >> 4n;
-  let symbols = '';
-  for (let i = 0; i < SYMBOL_COUNT; i++) {
-    symbols = SYMBOLS[Number(value & 31n)] + symbols;
-    value >>= 5n;
-  }
-  return `RV-${symbols.match(/.{4}/g)?.join('-')}`;
+  return `RV-${symbolsOf(bits, SYMBOL_COUNT).match(/.{4}/g)?.join('-')}`;
 }
 
 /** What the table holds instead of the id. */

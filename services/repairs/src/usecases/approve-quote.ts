@@ -1,5 +1,5 @@
 import type { ApprovalWay } from '@revive/contracts/repairs/states';
-import { requireShopMember, type Actor } from '@revive/platform/actor';
+import { type Actor, type LinkActor, requireRole, requireShopMember } from '@revive/platform/actor';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
@@ -7,15 +7,21 @@ import { ApprovalRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import { currentQuote, liveApproval, type Ticket } from '../data/ticket.js';
 import type { Change, Tickets } from '../data/tickets.js';
+import type { ApprovalLink } from '../tracking/link-codes.js';
 
 export interface ApproveInput {
   repairId: string;
   quoteVersion: number;
   how: ApprovalWay;
   approvedBy: string;
-  /** Who wrote it down: a user's id, or 'the customer' through the link. */
+  /** Who wrote it down: a user's id; of a link, the masked address of its message or who showed its QR code. */
   recordedBy: string;
 }
+
+const NOTES: Record<ApprovalWay, string> = {
+  link: 'You approved the quote', email_link: 'You approved the quote', counter_qr: 'You approved the quote at the counter',
+  in_person: 'Approval recorded at the counter (in person)', by_phone: 'Approval recorded at the counter (by phone)',
+};
 
 /** An approval covers exactly one plan digest, one execution and its rollback. */
 export class ApproveQuote {
@@ -32,16 +38,25 @@ export class ApproveQuote {
     return this.run(actor, approval, ({ em }) => spendCommand(em, command));
   }
 
+  /** The customer, by a link of the present quote; which one it was is part of the record. */
+  byLink(holder: LinkActor, { repairId, quoteVersion }: { repairId: string; quoteVersion: number }, find: (change: Change) => Promise<ApprovalLink>): Promise<Ticket> {
+    const approval = { repairId, quoteVersion, how: 'link', approvedBy: 'the customer', recordedBy: '' } as const;
+    return this.run(holder, approval, async (change) => {
+      const { way, via } = await find(change);
+      return { how: way, recordedBy: via };
+    });
+  }
+
   /** Throws STALE_QUOTE (409) for any but the current version, ILLEGAL_MOVE (409) outside `quoted`. The same approval again changes nothing. */
-  run(actor: Actor, input: ApproveInput, before: (change: Change) => Promise<void> = async () => undefined): Promise<Ticket> {
-    return this.tickets.change(actor, input.repairId, async (change) => {
-      await before(change);
+  run(actor: Actor, given: ApproveInput, before: (change: Change) => Promise<Partial<ApproveInput> | void> = async () => undefined): Promise<Ticket> {
+    return this.tickets.change(actor, given.repairId, async (change) => {
+      const input = { ...given, ...(await before(change)) };
       const { ticket, em, now } = change;
       const quote = currentQuote(ticket);
       if (!quote || quote.version !== input.quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
       if (liveApproval(ticket) && ticket.repair.status === 'approved') return;
       this.seals.checkQuote(quote);
-      await change.move('approved', input.how === 'link' ? 'You approved the quote' : `Approval recorded at the counter (${input.how === 'by_phone' ? 'by phone' : 'in person'})`);
+      await change.move('approved', NOTES[input.how]);
       const approval: ApprovalRow = {
         id: uuidv7(), repairId: ticket.repair.id, tenantId: ticket.repair.tenantId, quoteVersion: quote.version, planDigest: quote.planDigest, how: input.how,
         approvedBy: input.approvedBy, recordedBy: input.recordedBy, at: now, withdrawnAt: null, spentByRun: null, seal: Buffer.alloc(0),

@@ -11,11 +11,16 @@ export class ChangeCustomer {
     requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
       const { repair } = change.ticket;
+      const before = repair.customerEmail ?? '';
       repair.customerName = customer.name ?? repair.customerName;
       repair.customerPhone = customer.phone ?? repair.customerPhone;
       repair.customerEmail = customer.email ?? repair.customerEmail;
       repair.issueDescription = customer.issueDescription ?? repair.issueDescription;
       change.audit('repair.customer_changed', `repair ${repair.number}`);
+      if (before.toLowerCase() === (repair.customerEmail ?? '').toLowerCase()) return;
+      // Whoever gets the messages can approve: the page that the former address opens says that it is another one.
+      if (before !== '') await change.note('The shop changed the e-mail address for messages about this repair');
+      change.tell('customer_changed');
     });
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '@revive/platform/errors';
 import { ApprovalRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import { liveApproval, type Ticket } from '../data/ticket.js';
-import type { Tickets } from '../data/tickets.js';
+import type { Change, Tickets } from '../data/tickets.js';
 
 /** The customer does not want the repair: before approving, or after it until the order is signed. */
 export class DeclineQuote {
@@ -18,8 +18,9 @@ export class DeclineQuote {
   }
 
   /** Throws ILLEGAL_MOVE (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing. */
-  run(actor: Actor, repairId: string, reason: string): Promise<Ticket> {
+  run(actor: Actor, repairId: string, reason: string, before: (change: Change) => Promise<void> = async () => undefined): Promise<Ticket> {
     return this.tickets.change(actor, repairId, async (change) => {
+      await before(change);
       const { ticket, em, now } = change;
       const { repair } = ticket;
       if (repair.outcome === 'declined') return;

@@ -1,10 +1,18 @@
 import { useCurrentUser } from '../../api/current-user.js';
 import { SettingsPage } from '../../features/access/SettingsPage.js';
+import { CustomerMessagesPanel } from '../../features/notifications/CustomerMessagesPanel.js';
 import { PreferencesPanel } from '../../features/notifications/PreferencesPanel.js';
 import { hasBell } from '../paths.js';
 import { OwnAccountFrame } from './OwnAccountFrame.js';
 
 export function Page() {
   const user = useCurrentUser();
-  return <OwnAccountFrame><SettingsPage notifications={user !== undefined && hasBell(user) ? <PreferencesPanel /> : null} /></OwnAccountFrame>;
+  const leadsShop = user?.role === 'tenant_admin' && user.status === 'active' && typeof user.tenantId === 'string';
+  const notifications = (
+    <>
+      {user !== undefined && hasBell(user) ? <PreferencesPanel /> : null}
+      {leadsShop ? <CustomerMessagesPanel /> : null}
+    </>
+  );
+  return <OwnAccountFrame><SettingsPage notifications={notifications} /></OwnAccountFrame>;
 }

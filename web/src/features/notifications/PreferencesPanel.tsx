@@ -10,10 +10,10 @@ import { Panel } from '../../ui/Panel.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
-import { colour, PHONE } from '../../ui/tone.js';
+import { PHONE } from '../../ui/tone.js';
+import { Switch } from './Switch.js';
 import { useChangeNotificationPreferencesMutation, useGetNotificationPreferencesQuery } from './notifications.api.js';
 
-const Switch = styled('label')({ display: 'flex', gap: 12, alignItems: 'flex-start', padding: '8px 0', minHeight: 44, boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 }, '& input:focus-visible': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 } });
 /** The longest name of a zone is to be read whole. */
 const Times = styled('div')({ display: 'grid', gridTemplateColumns: '120px 120px minmax(0, 1fr)', gap: '0 16px', maxWidth: 560, [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :last-child': { gridColumn: '1 / -1' } } });
 

@@ -43,6 +43,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeNotificationPreferences,
       }),
     }),
+    getCustomerMessages: build.query<
+      GetCustomerMessagesApiResponse,
+      GetCustomerMessagesApiArg
+    >({
+      query: () => ({ url: `/api/notifications/customer-messages` }),
+    }),
+    changeCustomerMessages: build.mutation<
+      ChangeCustomerMessagesApiResponse,
+      ChangeCustomerMessagesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/customer-messages`,
+        method: "PATCH",
+        body: queryArg.changeCustomerMessages,
+      }),
+    }),
     listDeliveries: build.query<
       ListDeliveriesApiResponse,
       ListDeliveriesApiArg
@@ -103,6 +119,14 @@ export type ChangeNotificationPreferencesApiResponse =
 export type ChangeNotificationPreferencesApiArg = {
   changeNotificationPreferences: ChangeNotificationPreferences;
 };
+export type GetCustomerMessagesApiResponse =
+  /** status 200 Which messages the shop sends to its customers */ CustomerMessages;
+export type GetCustomerMessagesApiArg = void;
+export type ChangeCustomerMessagesApiResponse =
+  /** status 200 Change them */ CustomerMessages;
+export type ChangeCustomerMessagesApiArg = {
+  changeCustomerMessages: ChangeCustomerMessages;
+};
 export type ListDeliveriesApiResponse =
   /** status 200 What became of every letter; no address and no text */ Deliveries;
 export type ListDeliveriesApiArg = {
@@ -161,6 +185,16 @@ export type ChangeNotificationPreferences = {
   quietTo?: string;
   zone?: string;
 };
+export type CustomerMessages = {
+  off: (
+    "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
+  )[];
+};
+export type ChangeCustomerMessages = {
+  off: (
+    "taken_in" | "quoted" | "completed" | "ready" | "declined" | "rolled_back"
+  )[];
+};
 export type Deliveries = {
   deliveries: {
     id: string;
@@ -216,6 +250,8 @@ export const {
   useReadAllNotificationsMutation,
   useGetNotificationPreferencesQuery,
   useChangeNotificationPreferencesMutation,
+  useGetCustomerMessagesQuery,
+  useChangeCustomerMessagesMutation,
   useListDeliveriesQuery,
   useListLetterTemplatesQuery,
   useReadMailboxMutation,

@@ -6,12 +6,14 @@ export type Delivery = Deliveries['deliveries'][number];
 export type MailboxLetter = Mailbox['letters'][number];
 
 const api = notificationsApi.enhanceEndpoints({
-  addTagTypes: ['Notifications', 'Preferences'],
+  addTagTypes: ['Notifications', 'Preferences', 'CustomerMessages'],
   endpoints: {
     listNotifications: { providesTags: ['Notifications'] },
     readNotification: { invalidatesTags: ['Notifications'] },
     readAllNotifications: { invalidatesTags: ['Notifications'] },
     getNotificationPreferences: { providesTags: ['Preferences'] },
+    getCustomerMessages: { providesTags: ['CustomerMessages'] },
+    changeCustomerMessages: { invalidatesTags: ['CustomerMessages'] },
     // What is switched off leaves the bell too.
     changeNotificationPreferences: { invalidatesTags: ['Preferences', 'Notifications'] },
   },
@@ -26,5 +28,5 @@ export const notificationsLive: LiveHandlers = {
 
 export const {
   useListNotificationsQuery, useReadNotificationMutation, useReadAllNotificationsMutation, useGetNotificationPreferencesQuery, useChangeNotificationPreferencesMutation, useListDeliveriesQuery,
-  useListLetterTemplatesQuery, useReadMailboxMutation, useReadMailboxFileMutation,
+  useListLetterTemplatesQuery, useReadMailboxMutation, useReadMailboxFileMutation, useGetCustomerMessagesQuery, useChangeCustomerMessagesMutation,
 } = api;

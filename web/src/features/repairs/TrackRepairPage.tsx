@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { baseApi } from '../../api/base-api.js';
 import { isApiFailure } from '../../api/failure.js';
 import { dispatchTo, type LiveDispatch } from '../../api/live/handlers.js';
@@ -9,6 +9,7 @@ import { jitter, type LiveOptions } from '../../api/live/live-stream.js';
 import { LiveBanner } from '../../ui/LiveBanner.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { PublicShell } from '../../ui/PublicShell.js';
+import { ApprovalCode, useCodeOfLink } from './approval-code.js';
 import { TrackingNotFound } from './components/tracking/TrackingNotFound.js';
 import { TrackingSearch } from './components/tracking/TrackingSearch.js';
 import { repairsApi, type RepairTracking } from './repairs.api.gen.js';
@@ -56,11 +57,13 @@ export function Page() {
   const [params, setParams] = useSearchParams();
   const dispatch: LiveDispatch = useDispatch();
   const typed = params.get('id')?.trim() ?? '';
+  const code = useCodeOfLink();
+  const state: unknown = useLocation().state;
   const found = useCallback((tracking: RepairTracking) => {
     // The live rows name the platform's own spelling: what was read moves there, so that it is not asked for twice.
     void dispatch(repairsApi.util.upsertQueryData('getRepairStatus', { trackingId: tracking.id }, tracking));
-    setParams({ id: tracking.id }, { replace: true });
-  }, [dispatch, setParams]);
+    setParams({ id: tracking.id }, { replace: true, state });
+  }, [dispatch, setParams, state]);
   if (typed === '') return <PublicShell><TrackingSearch onSearch={(id) => setParams({ id })} /></PublicShell>;
-  return <Tracked typed={typed} onSearchAgain={() => setParams({})} onFound={found} />;
+  return <ApprovalCode value={code}><Tracked typed={typed} onSearchAgain={() => setParams({})} onFound={found} /></ApprovalCode>;
 }

@@ -39,6 +39,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.counterApproval,
       }),
     }),
+    showApprovalQr: build.mutation<
+      ShowApprovalQrApiResponse,
+      ShowApprovalQrApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/approval-qr`,
+        method: "POST",
+        body: queryArg.showApprovalQr,
+      }),
+    }),
     declineAtCounter: build.mutation<
       DeclineAtCounterApiResponse,
       DeclineAtCounterApiArg
@@ -124,6 +134,19 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.linkDecline,
       }),
     }),
+    stopMessages: build.mutation<StopMessagesApiResponse, StopMessagesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/stop-messages`,
+        method: "POST",
+        body: queryArg.stopMessages,
+      }),
+    }),
+    listRepairMessages: build.query<
+      ListRepairMessagesApiResponse,
+      ListRepairMessagesApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}/messages` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -153,6 +176,12 @@ export type ApproveAtCounterApiResponse =
 export type ApproveAtCounterApiArg = {
   id: string;
   counterApproval: CounterApproval;
+};
+export type ShowApprovalQrApiResponse =
+  /** status 201 A QR code with which the customer approves at the counter; the record says who showed it */ ApprovalQr;
+export type ShowApprovalQrApiArg = {
+  id: string;
+  showApprovalQr: ShowApprovalQr;
 };
 export type DeclineAtCounterApiResponse =
   /** status 200 Record that the customer declined */ Repair;
@@ -195,16 +224,26 @@ export type GetRepairStatusApiArg = {
   trackingId: string;
 };
 export type ApproveByLinkApiResponse =
-  /** status 200 The customer approves a quote */ RepairTracking;
+  /** status 200 The customer approves a quote, with the code of their approval link */ RepairTracking;
 export type ApproveByLinkApiArg = {
   trackingId: string;
   linkApproval: LinkApproval;
 };
 export type DeclineByLinkApiResponse =
-  /** status 200 The customer declines, or withdraws an approval before the order is signed */ RepairTracking;
+  /** status 200 The customer declines, or withdraws an approval before the order is signed, with the code of their approval link */ RepairTracking;
 export type DeclineByLinkApiArg = {
   trackingId: string;
   linkDecline: LinkDecline;
+};
+export type StopMessagesApiResponse = unknown;
+export type StopMessagesApiArg = {
+  trackingId: string;
+  stopMessages: StopMessages;
+};
+export type ListRepairMessagesApiResponse =
+  /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
+export type ListRepairMessagesApiArg = {
+  id: string;
 };
 export type RepairStarted = {
   sessionId: string;
@@ -338,10 +377,11 @@ export type Repair = {
   }[];
   approvals: {
     quoteVersion: number;
-    how: "link" | "in_person" | "by_phone";
+    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
     approvedBy: string;
     at: string;
     withdrawnAt?: string;
+    via?: string;
   }[];
   runs: {
     id: string;
@@ -435,6 +475,7 @@ export type Repair = {
   };
   createdAt: string;
   updatedAt: string;
+  messagesStopped?: boolean;
 };
 export type RepairCustomer = {
   customerName?: string;
@@ -446,6 +487,13 @@ export type CounterApproval = {
   quoteVersion: number;
   approvedBy: string;
   how?: "in_person" | "by_phone";
+};
+export type ApprovalQr = {
+  url: string;
+  expiresAt: string;
+};
+export type ShowApprovalQr = {
+  quoteVersion: number;
 };
 export type Decline = {
   reason?: string;
@@ -535,6 +583,7 @@ export type RepairTracking = {
     quoteVersion: number;
     how: string;
     at: string;
+    via?: string;
   };
   steps: {
     name:
@@ -582,9 +631,38 @@ export type RepairTracking = {
 };
 export type LinkApproval = {
   quoteVersion: number;
+  approvalCode?: string;
 };
 export type LinkDecline = {
   reason?: string;
+  approvalCode?: string;
+};
+export type StopMessages = {
+  code?: string;
+};
+export type RepairMessage = {
+  id: string;
+  kind:
+    | "taken_in"
+    | "quoted"
+    | "approval_at_counter"
+    | "completed"
+    | "ready"
+    | "ready_unrepaired"
+    | "declined"
+    | "rolled_back";
+  state:
+    | "due"
+    | "sent"
+    | "refused"
+    | "withdrawn"
+    | "switched_off"
+    | "failed"
+    | "no_address";
+  reason?: string;
+  createdAt: string;
+  sentAt?: string;
+  nextAt?: string;
 };
 export const {
   useStartRepairMutation,
@@ -592,6 +670,7 @@ export const {
   useGetRepairQuery,
   useChangeRepairCustomerMutation,
   useApproveAtCounterMutation,
+  useShowApprovalQrMutation,
   useDeclineAtCounterMutation,
   useExecuteRepairMutation,
   useRollBackRepairMutation,
@@ -602,4 +681,6 @@ export const {
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,
+  useStopMessagesMutation,
+  useListRepairMessagesQuery,
 } = injectedRtkApi;

@@ -22,12 +22,13 @@ const answersRepair = onAnswer(putRepair);
 const answersTracking = onAnswer(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
-  addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor'],
+  addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor', 'RepairMessages'],
   endpoints: {
     listRepairs: { providesTags: ['Repairs'] },
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
     getRepairStatus: { providesTags: ['Tracking'] },
     getEmergencyStop: { providesTags: ['Monitor'] },
+    listRepairMessages: { providesTags: (_, __, { id }) => ['RepairMessages', { type: 'RepairMessages', id }] },
     startRepair: { invalidatesTags: (result) => (result === undefined ? [] : ['Repairs']) },
     changeRepairCustomer: answersRepair,
     approveAtCounter: answersRepair,
@@ -67,6 +68,9 @@ export const repairsLive: LiveHandlers = {
   tracking: (dispatch, { row }) => {
     if (row !== undefined) putTracking(dispatch, row as RepairTracking);
   },
+  'repair.messages': (dispatch, { id }) => {
+    dispatch(api.util.invalidateTags([{ type: 'RepairMessages', id }]));
+  },
   emergency_stop: (dispatch, { id, row }) => {
     if (row !== undefined) dispatch(repairsApi.util.updateQueryData('getEmergencyStop', { id }, () => row as EmergencyStop));
   },
@@ -75,4 +79,5 @@ export const repairsLive: LiveHandlers = {
 export const {
   useStartRepairMutation, useListRepairsQuery, useGetRepairQuery, useChangeRepairCustomerMutation, useApproveAtCounterMutation, useDeclineAtCounterMutation, useExecuteRepairMutation,
   useRollBackRepairMutation, useMarkReadyMutation, useHandOverMutation, useEmergencyStopMutation, useGetEmergencyStopQuery, useGetRepairStatusQuery, useApproveByLinkMutation, useDeclineByLinkMutation,
+  useShowApprovalQrMutation, useListRepairMessagesQuery, useStopMessagesMutation,
 } = api;

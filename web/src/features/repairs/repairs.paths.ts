@@ -1,4 +1,5 @@
 export const TRACK_PATH = '/track-repair';
+export const NOT_MY_DEVICE_PATH = '/not-my-device';
 /** A repair's page for its customer; `trackingId` as it is shown. */
 export const trackPath = (trackingId: string): string => `${TRACK_PATH}?id=${encodeURIComponent(trackingId)}`;
 

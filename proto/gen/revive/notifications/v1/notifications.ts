@@ -14,6 +14,38 @@ export const protobufPackage = "revive.notifications.v1";
 
 export const protobufFileName = "revive/notifications/v1/notifications.proto";
 
+export interface ListRepairMessagesRequest {
+  repairId: string;
+}
+
+export interface RepairMessage {
+  id: string;
+  kind: string;
+  /** As in Delivery, and no_address. */
+  state: string;
+  reason?: string | null | undefined;
+  createdAt: string;
+  sentAt?: string | null | undefined;
+  nextAt?: string | null | undefined;
+}
+
+export interface RepairMessagesReply {
+  /** Newest first. */
+  messages: RepairMessage[];
+}
+
+export interface GetCustomerMessagesRequest {
+}
+
+export interface CustomerMessages {
+  /** Kinds that are switched off. */
+  off: string[];
+}
+
+export interface ChangeCustomerMessagesRequest {
+  off: string[];
+}
+
 export interface ListNoticesRequest {
   before: string;
   /** Of an account that is not active yet; empty where an actor token came. */
@@ -167,6 +199,337 @@ export interface MailboxFile {
 }
 
 export const REVIVE_NOTIFICATIONS_V1_PACKAGE_NAME = "revive.notifications.v1";
+
+function createBaseListRepairMessagesRequest(): ListRepairMessagesRequest {
+  return { repairId: "" };
+}
+
+export const ListRepairMessagesRequest: MessageFns<ListRepairMessagesRequest> = {
+  encode(message: ListRepairMessagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.repairId !== "") {
+      writer.uint32(10).string(message.repairId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListRepairMessagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListRepairMessagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.repairId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseRepairMessage(): RepairMessage {
+  return { id: "", kind: "", state: "", createdAt: "" };
+}
+
+export const RepairMessage: MessageFns<RepairMessage> = {
+  encode(message: RepairMessage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.state !== "") {
+      writer.uint32(26).string(message.state);
+    }
+    if (message.reason !== undefined && message.reason !== null) {
+      writer.uint32(34).string(message.reason);
+    }
+    if (message.createdAt !== "") {
+      writer.uint32(42).string(message.createdAt);
+    }
+    if (message.sentAt !== undefined && message.sentAt !== null) {
+      writer.uint32(50).string(message.sentAt);
+    }
+    if (message.nextAt !== undefined && message.nextAt !== null) {
+      writer.uint32(58).string(message.nextAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RepairMessage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRepairMessage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.createdAt = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.sentAt = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.nextAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseRepairMessagesReply(): RepairMessagesReply {
+  return { messages: [] };
+}
+
+export const RepairMessagesReply: MessageFns<RepairMessagesReply> = {
+  encode(message: RepairMessagesReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.messages) {
+      RepairMessage.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RepairMessagesReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRepairMessagesReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.messages.push(RepairMessage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetCustomerMessagesRequest(): GetCustomerMessagesRequest {
+  return {};
+}
+
+export const GetCustomerMessagesRequest: MessageFns<GetCustomerMessagesRequest> = {
+  encode(_: GetCustomerMessagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetCustomerMessagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetCustomerMessagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCustomerMessages(): CustomerMessages {
+  return { off: [] };
+}
+
+export const CustomerMessages: MessageFns<CustomerMessages> = {
+  encode(message: CustomerMessages, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.off) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CustomerMessages {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCustomerMessages();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.off.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseChangeCustomerMessagesRequest(): ChangeCustomerMessagesRequest {
+  return { off: [] };
+}
+
+export const ChangeCustomerMessagesRequest: MessageFns<ChangeCustomerMessagesRequest> = {
+  encode(message: ChangeCustomerMessagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.off) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeCustomerMessagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeCustomerMessagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.off.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
 
 function createBaseListNoticesRequest(): ListNoticesRequest {
   return { before: "", sessionId: "" };
@@ -1669,6 +2032,16 @@ export interface NotificationsClient {
   /** A file that went with one of its letters; audited as well. */
 
   readMailboxFile(request: ReadMailboxFileRequest, metadata?: Metadata): Observable<MailboxFile>;
+
+  /** What the customer of a repair was sent, for the shop whose repair it is. */
+
+  listRepairMessages(request: ListRepairMessagesRequest, metadata?: Metadata): Observable<RepairMessagesReply>;
+
+  /** Which messages a shop sends to its customers. */
+
+  getCustomerMessages(request: GetCustomerMessagesRequest, metadata?: Metadata): Observable<CustomerMessages>;
+
+  changeCustomerMessages(request: ChangeCustomerMessagesRequest, metadata?: Metadata): Observable<CustomerMessages>;
 }
 
 /**
@@ -1724,6 +2097,25 @@ export interface NotificationsController {
     request: ReadMailboxFileRequest,
     metadata?: Metadata,
   ): Promise<MailboxFile> | Observable<MailboxFile> | MailboxFile;
+
+  /** What the customer of a repair was sent, for the shop whose repair it is. */
+
+  listRepairMessages(
+    request: ListRepairMessagesRequest,
+    metadata?: Metadata,
+  ): Promise<RepairMessagesReply> | Observable<RepairMessagesReply> | RepairMessagesReply;
+
+  /** Which messages a shop sends to its customers. */
+
+  getCustomerMessages(
+    request: GetCustomerMessagesRequest,
+    metadata?: Metadata,
+  ): Promise<CustomerMessages> | Observable<CustomerMessages> | CustomerMessages;
+
+  changeCustomerMessages(
+    request: ChangeCustomerMessagesRequest,
+    metadata?: Metadata,
+  ): Promise<CustomerMessages> | Observable<CustomerMessages> | CustomerMessages;
 }
 
 export function NotificationsControllerMethods() {
@@ -1738,6 +2130,9 @@ export function NotificationsControllerMethods() {
       "listLetterTemplates",
       "readMailbox",
       "readMailboxFile",
+      "listRepairMessages",
+      "getCustomerMessages",
+      "changeCustomerMessages",
     ];
     for (const method of grpcMethods) {
       const descriptor: any = Reflect.getOwnPropertyDescriptor(constructor.prototype, method);

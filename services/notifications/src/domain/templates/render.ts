@@ -4,6 +4,8 @@ import type { Declared, Kind, Line, Template } from './template.js';
 
 export interface Rendered {
   readonly subject: string;
+  /** Who writes, where it is not the platform. */
+  readonly fromName?: string;
   readonly text: string;
   readonly html: string;
 }
@@ -64,10 +66,19 @@ function writtenValues(template: Template, { values, zone = DEFAULT_ZONE }: Fact
 const fill = (line: string, values: Readonly<Record<string, string>>, of: (text: string) => string): string =>
   line.split(new RegExp(PLACE, 'g')).map((piece, at) => of(at % 2 === 0 ? piece : (values[piece] ?? ''))).join('');
 
-function paragraphs(all: readonly Line[], values: Readonly<Record<string, string>>): string[] {
-  return all.flatMap((line) => {
-    if (typeof line === 'string') return [line];
-    return ((values[line.where] ?? '') !== '') === (line.not !== true) ? [line.say] : [];
+/** What stands in the letter; `opens` names the value that is a link. */
+interface Paragraph {
+  readonly say: string;
+  readonly as: 'text' | 'button' | 'small' | 'shop';
+  readonly opens?: string;
+}
+
+function paragraphs(all: readonly Line[], values: Readonly<Record<string, string>>): Paragraph[] {
+  return all.flatMap((line): Paragraph[] => {
+    if (typeof line === 'string') return [{ say: line, as: 'text' }];
+    if ('button' in line) return [{ say: line.say, as: 'button', opens: line.button }];
+    if ('small' in line) return [{ say: line.say, as: 'small', opens: line.small }];
+    return ((values[line.where] ?? '') !== '') === (line.not !== true) ? [{ say: line.say, as: 'text' }] : [];
   });
 }
 
@@ -75,24 +86,36 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
 const SIGN_OFF = 'Revive';
+const BUTTON = 'display:inline-block;background:#0b6068;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600';
+const SMALL = 'font-size:13px;color:#555b5a;border-top:1px solid #dedad1;padding-top:12px;margin-top:24px';
 
 /** Subject, text, and the same text as plain HTML. */
 export function render(template: Template, facts: Facts): Rendered {
   const values = writtenValues(template, facts);
   const name = oneLine(facts.name);
-  const body = [name === '' ? 'Hello,' : 'Hello {name},', ...paragraphs(template.lines, values), SIGN_OFF];
-  const all = { ...values, name };
+  const all: Readonly<Record<string, string>> = { ...values, name };
+  const sender = template.from === undefined ? '' : (values[template.from] ?? '');
+  const [small, body] = [paragraphs(template.lines, values).filter(({ as }) => as === 'small'), paragraphs(template.lines, values).filter(({ as }) => as !== 'small')];
+  const letter: Paragraph[] = [
+    { say: name === '' ? 'Hello,' : 'Hello {name},', as: 'text' }, ...body, sender === '' ? { say: SIGN_OFF, as: 'text' } : { say: `{${template.from}}`, as: 'shop' }, ...small,
+  ];
   const isLink = (line: string): boolean => {
     const place = /^\{(\w+)\}$/.exec(line)?.[1];
     return place !== undefined && place in template.values && kindOf(template.values[place] ?? 'text') === 'link';
   };
-  const paragraph = (line: string): string => {
-    const inner = fill(line, all, escapeHtml).replaceAll('\n', '<br>');
-    return `<p>${isLink(line) ? `<a href="${inner}">${inner}</a>` : inner}</p>`;
+  const plain = ({ say, opens }: Paragraph): string => `${fill(say, all, (text) => text)}${opens === undefined ? '' : `\n${all[opens] ?? ''}`}`;
+  const paragraph = ({ say, as, opens }: Paragraph): string => {
+    const inner = fill(say, all, escapeHtml).replaceAll('\n', '<br>');
+    const address = escapeHtml(opens === undefined ? '' : (all[opens] ?? ''));
+    if (as === 'button') return `<p style="margin:24px 0"><a href="${address}" style="${BUTTON}">${inner}</a></p>`;
+    if (as === 'small') return `<p style="${SMALL}"><a href="${address}" style="color:#555b5a">${inner}</a></p>`;
+    return `<p>${isLink(say) ? `<a href="${inner}">${inner}</a>` : inner}</p>`;
   };
+  const head = sender === '' ? '' : `<p style="font-size:18px;font-weight:600">${escapeHtml(sender)}</p>`;
   return {
     subject: oneLine(fill(template.subject, all, (text) => text)),
-    text: `${body.map((line) => fill(line, all, (text) => text)).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${fill(template.subject, all, escapeHtml)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">${body.map(paragraph).join('')}</body></html>`,
+    ...(sender !== '' && { fromName: sender }),
+    text: `${letter.map(plain).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${fill(template.subject, all, escapeHtml)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em;padding:0 12px">${head}${letter.map(paragraph).join('')}</body></html>`,
   };
 }

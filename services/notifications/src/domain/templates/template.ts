@@ -8,14 +8,19 @@ export const KINDS = ['text', 'block', 'link', 'moment', 'hours', 'money'] as co
 export type Kind = (typeof KINDS)[number];
 export type Declared = Kind | `${Kind}?`;
 
-/** A paragraph with `{places}`; one that stands only where a value is there (or, with `not`, where it is empty). */
-export type Line = string | { readonly where: string; readonly not?: true; readonly say: string };
+/**
+ * A paragraph with `{places}`; one that stands only where a value is there (or, with `not`, where it is empty); the one button of a
+ * letter, and what stands small at its end, each with the link that it opens.
+ */
+export type Line = string | { readonly where: string; readonly not?: true; readonly say: string } | { readonly button: string; readonly say: string } | { readonly small: string; readonly say: string };
 
 export interface Template {
   readonly group: Group;
   /** Every value that it may name; the person's name is added by itself. */
   readonly values: Readonly<Record<string, Declared>>;
   readonly subject: string;
+  /** The value that names who writes, where it is not the platform: a shop to its customer. */
+  readonly from?: string;
   readonly lines: readonly Line[];
   /** For the preview. */
   readonly sample: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { Icon } from '../../../ui/Icon.js';
-import { PackageCheck, ThumbsUp, Undo2, Wrench } from '../../../ui/icons.js';
+import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '../../../ui/icons.js';
 import { Quiet, Row } from '../../../ui/layout.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useNextFocus } from '../../../ui/use-next-focus.js';
@@ -14,11 +14,12 @@ import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.texts.js';
 
 const ApprovalDialog = lazy(async () => ({ default: (await import('./ApprovalDialog.js')).ApprovalDialog }));
+const ApprovalQrDialog = lazy(async () => ({ default: (await import('./ApprovalQrDialog.js')).ApprovalQrDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.js')).DeclineDialog }));
 const HandoverDialog = lazy(async () => ({ default: (await import('./HandoverDialog.js')).HandoverDialog }));
 const RollbackDialog = lazy(async () => ({ default: (await import('./RollbackDialog.js')).RollbackDialog }));
 
-type Dialog = 'approve' | 'decline' | 'roll_back' | 'hand_over';
+type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over';
 
 /** What can be done now, the next step filled. Every failure says so with the platform's sentence. */
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
@@ -49,12 +50,14 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
       ) : null}
       {has('execute') && !repair.deviceAttached ? <Quiet>Attach the device to start.</Quiet> : null}
       {has('approve') ? <Button variant="contained" onClick={() => setDialog('approve')}><Icon as={ThumbsUp} />Record approval</Button> : null}
+      {has('approve') ? <Button variant="outlined" onClick={() => setDialog('approval_qr')}><Icon as={QrCode} />Approval QR code</Button> : null}
       {has('decline') ? <Button variant="outlined" onClick={() => setDialog('decline')}>Decline</Button> : null}
       {has('ready') ? <Button variant={has('approve') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</Button> : null}
       {has('hand_over') ? <Button variant="contained" onClick={() => setDialog('hand_over')}>Mark as picked up</Button> : null}
       {has('roll_back') ? <Button variant="outlined" color="error" onClick={() => setDialog('roll_back')}><Icon as={Undo2} />Roll back</Button> : null}
       <Suspense fallback={null}>
         {dialog === 'approve' ? <ApprovalDialog repair={repair} onClose={close} /> : null}
+        {dialog === 'approval_qr' && has('approve') ? <ApprovalQrDialog repair={repair} onClose={close} /> : null}
         {dialog === 'decline' ? <DeclineDialog repair={repair} onClose={close} /> : null}
         {dialog === 'hand_over' ? <HandoverDialog repair={repair} onClose={close} /> : null}
         {dialog === 'roll_back' ? <RollbackDialog repair={repair} onClose={close} /> : null}

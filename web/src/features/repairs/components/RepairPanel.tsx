@@ -17,11 +17,12 @@ import { bytesText, elapsedText } from '../../../ui/time-text.js';
 import { colour } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
-import { APPROVAL_TEXTS, approvalOf, currentQuote, gainText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
+import { APPROVAL_TEXTS, approvalOf, approvalText, currentQuote, filesText, gainText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
 import { RunJournal } from './RunJournal.js';
+import { CustomerMessages } from './CustomerMessages.js';
 import { ShareLink } from './ShareLink.js';
 
 const CustomerForm = lazy(async () => ({ default: (await import('./CustomerForm.js')).CustomerForm }));
@@ -68,7 +69,7 @@ function Quote({ repair }: { repair: Repair }) {
           {quote.writes} {quote.writes === 1 ? 'write' : 'writes'}, {bytesText(quote.bytes)}. Plan <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.
           {' '}If it cannot be repaired the customer pays only the diagnosis: <Money cents={quote.diagnosisCents} />.
         </Quiet>
-        {approval === undefined ? null : <p>Approved by {approval.approvedBy}, {APPROVAL_TEXTS[approval.how]}, <When at={approval.at} as="list" />.</p>}
+        {approval === undefined ? null : <p>Approved by {approval.approvedBy}, {approvalText(approval)}, <When at={approval.at} as="list" />.</p>}
       </Column>
     </Section>
   );
@@ -133,6 +134,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
         </Section>
       )}
       <Section title="Customer"><Customer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} /></Section>
+      {isShop ? <Section title="Messages to the customer"><CustomerMessages repair={repair} /></Section> : null}
       {isShop ? <Section title="Tracking link"><ShareLink trackingId={repair.trackingId} url={repair.trackingUrl} /></Section> : null}
       {repair.handedOverAt === undefined ? null : <Pickup at={repair.handedOverAt} handover={repair.handover} />}
     </Card>

@@ -4,14 +4,16 @@ import { describeError } from '../../../../api/failure.js';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.js';
 import { moneyText } from '../../../../ui/Money.js';
 import { toastFailure } from '../../../../ui/toasts.js';
+import { useApprovalCode } from '../../approval-code.js';
 import { useDeclineByLinkMutation } from '../../repairs.api.js';
 
 /** The customer says no, or takes an approval back; what it costs is said before. */
 export function DeclineByLink({ tracking, onClose }: { tracking: RepairTracking; onClose: () => void }) {
   const [decline, { isLoading }] = useDeclineByLinkMutation();
+  const approvalCode = useApprovalCode();
   const withdraws = tracking.status === 'approved';
   const go = async () => {
-    const { error } = await decline({ trackingId: tracking.id, linkDecline: {} });
+    const { error } = await decline({ trackingId: tracking.id, linkDecline: { approvalCode } });
     if (error !== undefined) return toastFailure(withdraws ? 'Not withdrawn' : 'Not declined', describeError(error));
     return onClose();
   };

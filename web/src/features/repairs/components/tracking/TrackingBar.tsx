@@ -6,14 +6,24 @@ import { describeError } from '../../../../api/failure.js';
 import { moneyText } from '../../../../ui/Money.js';
 import { toastFailure, toastGood } from '../../../../ui/toasts.js';
 import { colour } from '../../../../ui/tone.js';
+import { useApprovalCode } from '../../approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../repairs.api.js';
 
 const DeclineByLink = lazy(async () => ({ default: (await import('./DeclineByLink.js')).DeclineByLink }));
 
 const Bar = styled('div')({ position: 'sticky', bottom: 0, margin: '24px -16px -48px', padding: '16px 16px calc(16px + env(safe-area-inset-bottom))', background: colour.paper, borderTop: `1px solid ${colour.divider}`, display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'center', '@media print': { display: 'none' } });
 
+/** Who only has the tracking link is told where the answer is given. */
+function HowToAnswer({ tracking, waits }: { tracking: RepairTracking; waits: boolean }) {
+  const mail = tracking.customerEmail === '' ? '' : `open the link in the e-mail to ${tracking.customerEmail}, or `;
+  const ask = mail === '' ? 'ask the shop to show you its QR code.' : 'ask the shop.';
+  const price = waits && tracking.quote !== undefined ? ` ${moneyText(tracking.quote.totalCents)}` : '';
+  return <p style={{ textAlign: 'center' }}>To {waits ? `approve${price} or decline` : 'withdraw your approval'}, {mail}{ask}</p>;
+}
+
 /** The customer's answer while it is theirs to give: approve with the amount in the button, decline, or withdraw. */
 export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
+  const approvalCode = useApprovalCode();
   const [approve, { isLoading }] = useApproveByLinkMutation();
   const { refetch } = useGetRepairStatusQuery({ trackingId: tracking.id });
   const [declining, setDeclining] = useState(false);
@@ -22,9 +32,10 @@ export function TrackingBar({ tracking }: { tracking: RepairTracking }) {
   const waits = status === 'quoted' && quote !== undefined && tracking.outcome === 'none';
   const withdrawable = status === 'approved' && tracking.approval !== undefined;
   if (!waits && !withdrawable) return null;
+  if (approvalCode === '') return <Bar><HowToAnswer tracking={tracking} waits={waits} /></Bar>;
   const agree = async () => {
     if (quote === undefined) return;
-    const { error } = await approve({ trackingId: tracking.id, linkApproval: { quoteVersion: quote.version } });
+    const { error } = await approve({ trackingId: tracking.id, linkApproval: { quoteVersion: quote.version, approvalCode } });
     if (error === undefined) return toastGood('Approved', `${moneyText(quote.totalCents)}, quote ${quote.version}`);
     toastFailure('Not approved', describeError(error));
     // The quote may have changed meanwhile: what is offered is read again before it can be approved.

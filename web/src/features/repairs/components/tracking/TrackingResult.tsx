@@ -20,7 +20,7 @@ import { dayText } from '../../../../ui/time-text.js';
 import { colour, toneColours } from '../../../../ui/tone.js';
 import { When } from '../../../../ui/When.js';
 import { saveReceipt } from '../../receipt.js';
-import { gainText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber, VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
+import { approvalText, filesText, gainText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber, VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
 import { QuoteLines } from '../QuoteLines.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { TrackingBar } from './TrackingBar.js';
@@ -49,7 +49,7 @@ function Quote({ tracking }: { tracking: RepairTracking }) {
         {goesOn(tracking) ? <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small> : null}
         {gain === undefined ? null : <Small>{gain}.</Small>}
         <Small>Quote {quote.version} of {dayText(quote.createdAt)}. {standing(tracking)}</Small>
-        {tracking.approval === undefined ? null : <Small>Approved <When at={tracking.approval.at} />.</Small>}
+        {tracking.approval === undefined ? null : <Small>Approved <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.</Small>}
       </Column>
     </Part>
   );

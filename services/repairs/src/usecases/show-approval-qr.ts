@@ -1,0 +1,34 @@
+import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import { AppError } from '@revive/platform/errors';
+import type { ApprovalLinks } from '../data/approval-links.js';
+import { currentQuote } from '../data/ticket.js';
+import type { Tickets } from '../data/tickets.js';
+import type { CustomerPages } from '../tracking/customer-pages.js';
+
+/** A person of the shop shows the customer a QR code at the counter. Its address is answered once; who showed it is part of the record. */
+export class ShowApprovalQr {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly links: ApprovalLinks,
+    private readonly pages: CustomerPages,
+  ) {}
+
+  /** Throws NOT_ALLOWED (403), STALE_QUOTE, ILLEGAL_MOVE (409) where the quote waits for no answer, COMMAND_TOKEN_REFUSED (403). */
+  async run(actor: Actor, { id, quoteVersion }: { id: string; quoteVersion: number }, command: Command): Promise<{ url: string; expiresAt: string }> {
+    const person = requireRole(actor, 'tenant_admin', 'tech');
+    requireTenant(person);
+    let shown = { url: '', expiresAt: '' };
+    await this.tickets.change(person, id, async (change) => {
+      const { ticket: { repair }, em } = change;
+      await spendCommand(em, command);
+      const quote = currentQuote(change.ticket);
+      if (!quote || quote.version !== quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion, current: quote?.version ?? 0 });
+      if (repair.status !== 'quoted') throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'approved' });
+      const { code, expiresAt } = await this.links.qrCode(em, repair, quote.version, person);
+      shown = { url: this.pages.approval(repair.id, code), expiresAt: expiresAt.toISOString() };
+      change.audit('repair.approval_qr_shown', `repair ${repair.number}, quote ${quote.version}`);
+    });
+    return shown;
+  }
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@revive/platform/errors';
+import type { ApprovalLinks } from '../data/approval-links.js';
+import type { Tickets } from '../data/tickets.js';
+import { isSameCode, stopCodeOf } from '../tracking/link-codes.js';
+import type { TrackRepair } from './track-repair.js';
+
+/** Whoever reads the messages about a repair says that it is not theirs: nothing more goes to that address, and its links answer no quote. */
+export class StopMessages {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly track: TrackRepair,
+    private readonly links: ApprovalLinks,
+    private readonly key: Uint8Array,
+  ) {}
+
+  /** Twice changes nothing. Throws REPAIR_NOT_FOUND (404), APPROVAL_LINK_NEEDED (403) for a code of another address, TOO_MANY (429). */
+  async run({ trackingId, code, address }: { trackingId: string; code: string; address: string }): Promise<void> {
+    const holder = await this.track.holder(trackingId, address);
+    await this.links.counted(holder, code, address, () =>
+      this.tickets.change(holder, holder.repairId, async (change) => {
+        const { repair } = change.ticket;
+        const tag = this.links.addressTag(repair);
+        if (tag === '' || !isSameCode(code, stopCodeOf(this.key, repair.id, tag))) throw new AppError('APPROVAL_LINK_NEEDED', { repairId: repair.id });
+        if (repair.stoppedTag === tag) return;
+        repair.stoppedTag = tag;
+        await change.note('Messages to this e-mail address were stopped by whoever reads it');
+        change.audit('repair.messages_stopped', `repair ${repair.number}`);
+      }));
+  }
+}
