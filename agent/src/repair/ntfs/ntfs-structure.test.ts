@@ -1,8 +1,9 @@
 /** Damage under which every name still opens: nobody may call such a volume healthy. And what looks like it and is sound. */
 import { describe, expect, it } from '@jest/globals';
+import { copyOf } from '../../fixtures/image-file.js';
 import { inspectNtfs } from '../../fixtures/ntfs-proof.js';
 import { SOUND_ODDITIES, STRUCTURE_DAMAGES, damagedStructure, oddStructure, recordOf, type SoundOddity, type StructureDamage } from '../../fixtures/ntfs-structure.js';
-import { soundNtfs } from '../../fixtures/ntfs.js';
+import { ntfsPlaces, soundNtfs } from '../../fixtures/ntfs.js';
 
 const CODES: Readonly<Record<StructureDamage, string>> = {
   'the map of clusters is zeroed': 'ntfs.clusters_called_free',
@@ -61,6 +62,24 @@ describe('healthy, though', () => {
 
   it('and space that is nobody\'s is told', async () => {
     expect(await inspectNtfs(await oddStructure('a few clusters are marked as used and nobody\'s'))).toMatchObject({ notes: [expect.stringMatching(/^3 clusters are marked as used/)] });
+  });
+});
+
+describe('the hidden sectors of the first sector, against where the partition begins,', () => {
+  const hidden = async (first: number, copy: number) => {
+    const volume = copyOf(await soundNtfs());
+    volume.writeUInt32LE(first, 0x1c);
+    volume.writeUInt32LE(copy, ntfsPlaces(volume).copy + 0x1c);
+    return inspectNtfs(volume, 2048 * 512);
+  };
+
+  it('right, or old in both sectors as cloning leaves them: healthy, the latter with a note', async () => {
+    expect(await hidden(2048, 63)).toMatchObject({ kind: 'healthy', notes: [] });
+    expect(await hidden(63, 63)).toMatchObject({ kind: 'healthy', notes: [expect.stringContaining('begins at sector 63, and it begins at 2048')] });
+  });
+
+  it('wrong where the copy is right: a person decides', async () => {
+    expect(await hidden(63, 2048)).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ntfs.hidden_sectors_wrong', evidence: [{ offset: 2048 * 512 + 0x1c, expected: '00080000', seen: '3f000000' }] }] });
   });
 });
 

@@ -48,6 +48,8 @@ export class RecordAccount {
         await this.takeRecord(number, bitOf(bits, number - from));
       }
     }
+    const beyond = await firstBeyond(mft, map);
+    if (beyond !== undefined) this.faults.add('ntfs.records_missing', `record ${beyond} is marked as used, and $MFT has ${mft.count} records`);
     for (let number = 0; number < mft.count; number += 1) {
       if (bitOf(this.continuations, number) && !bitOf(this.claimed, number)) this.faults.add('ntfs.attribute_list_damaged', `record ${number} continues a file whose attribute list does not name it`);
     }
@@ -131,6 +133,15 @@ export class RecordAccount {
     const name = value && value.toString('utf16le', 0x42, 0x42 + value.readUInt8(0x40) * 2);
     return name === undefined ? `the file in record ${number}` : `the file ${JSON.stringify(name)} in record ${number}`;
   }
+}
+
+/** The first record that the map calls used and that lies behind the last one. */
+async function firstBeyond(mft: Mft, map: Stream): Promise<number | undefined> {
+  for (let at = Math.floor(mft.count / 8); at < map.dataSize; at += MAX_PIECE) {
+    const bits = await readMap(mft, map, at);
+    for (let number = Math.max(mft.count, at * 8); number < (at + bits.length) * 8; number += 1) if (bitOf(bits, number - at * 8)) return number;
+  }
+  return undefined;
 }
 
 function readMap(mft: Mft, map: Stream, offset: number): Promise<Buffer> {

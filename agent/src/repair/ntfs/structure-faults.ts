@@ -10,6 +10,7 @@ const KINDS = {
   'ntfs.clusters_shared': ['critical', 'Two files of this Windows volume claim the same place on the disk: at most one of them can be whole.'],
   'ntfs.clusters_without_owner': ['medium', 'Much space of this Windows volume is marked as used, and no file uses it.'],
   'ntfs.records_called_free': ['critical', 'This Windows volume calls entries of its table of files free that files use: the next new file would replace one of them.'],
+  'ntfs.records_missing': ['critical', 'This Windows volume counts entries of its table of files that the table does not have: it may have lost its end.'],
   'ntfs.record_damaged': ['high', 'An entry of this Windows volume\'s table of files is damaged, so a file or a part of it is lost.'],
   'ntfs.stream_incomplete': ['high', 'A file of this Windows volume does not say where all of its content lies.'],
   'ntfs.attribute_list_damaged': ['high', 'A file of this Windows volume is described in several entries, and they do not belong together.'],
