@@ -29,7 +29,13 @@ describe('one sector of a structure', () => {
       else damaged.fill(how === 1 ? 0 : 0xff, at, at + 512);
       if (damaged.equals(sound)) continue;
       const report = await inspectNtfs(damaged);
-      expect({ seed, kind, at, how, verdict: report.kind }).toEqual({ seed, kind, at, how, verdict: expect.stringMatching(/^(damaged|needs_person)$/) });
+      expect({ seed, kind, at, how, verdict: report.kind }).toEqual({
+        seed,
+        kind,
+        at,
+        how,
+        verdict: expect.stringMatching(/^(damaged|needs_person)$/),
+      });
     }
   }, 60_000);
 });

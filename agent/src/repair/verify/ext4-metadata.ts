@@ -20,7 +20,9 @@ export async function ext4Metadata(view: BlockView, signal: AbortSignal): Promis
   const volume = await openExt4(view);
   const { sb, groups } = volume;
   const ranges = new Ranges(view.size);
-  const blocks = (first: number, count: number): void => { ranges.add(first * sb.blockSize, count * sb.blockSize); };
+  const blocks = (first: number, count: number): void => {
+    ranges.add(first * sb.blockSize, count * sb.blockSize);
+  };
   ranges.add(0, START);
   if (hasIncompat(sb, 'mmp')) blocks(sb.mmpBlock, 1);
   for (const [group, entry] of groups.entries()) {
@@ -32,7 +34,8 @@ export async function ext4Metadata(view: BlockView, signal: AbortSignal): Promis
     const written = writtenInodes(volume, entry);
     const tableBytes = Math.ceil((written * sb.inodeSize) / sb.blockSize) * sb.blockSize;
     ranges.add(entry.inodeTable * sb.blockSize, tableBytes);
-    if (written > 0) await eachUsedInode(volume, group, entry, tableBytes, (inode) => addInode(volume, inode, blocks, signal));
+    if (written > 0)
+      await eachUsedInode(volume, group, entry, tableBytes, (inode) => addInode(volume, inode, blocks, signal));
   }
   return ranges.joined();
 }
@@ -43,18 +46,30 @@ function writtenInodes({ sb }: Ext4Volume, entry: Descriptor): number {
   return (entry.flags & INODE_UNINIT) !== 0 ? 0 : Math.max(0, sb.inodesPerGroup - entry.unusedInodes);
 }
 
-async function eachUsedInode({ sb, view }: Ext4Volume, group: number, entry: Descriptor, tableBytes: number, use: (inode: Inode) => Promise<void>): Promise<void> {
+async function eachUsedInode(
+  { sb, view }: Ext4Volume,
+  group: number,
+  entry: Descriptor,
+  tableBytes: number,
+  use: (inode: Inode) => Promise<void>,
+): Promise<void> {
   const used = await view.read(entry.inodeBitmap * sb.blockSize, sb.blockSize);
   for (let from = 0; from < tableBytes; from += STRETCH) {
     const bytes = await view.read(entry.inodeTable * sb.blockSize + from, Math.min(STRETCH, tableBytes - from));
     for (let at = 0; at + sb.inodeSize <= bytes.length; at += sb.inodeSize) {
       const index = (from + at) / sb.inodeSize;
-      if (bit(used, index)) await use(parseInode(sb, group * sb.inodesPerGroup + index + 1, bytes.subarray(at, at + sb.inodeSize)));
+      if (bit(used, index))
+        await use(parseInode(sb, group * sb.inodesPerGroup + index + 1, bytes.subarray(at, at + sb.inodeSize)));
     }
   }
 }
 
-async function addInode(volume: Ext4Volume, inode: Inode, blocks: (first: number, count: number) => void, signal: AbortSignal): Promise<void> {
+async function addInode(
+  volume: Ext4Volume,
+  inode: Inode,
+  blocks: (first: number, count: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const { sb } = volume;
   if (inode.attributeBlock !== 0) blocks(inode.attributeBlock, 1);
   // The blocks that it keeps are those at each group's beginning; the one table that lists them lies elsewhere.

@@ -24,7 +24,11 @@ export async function fat32Metadata(view: BlockView, signal: AbortSignal): Promi
     folders += 1;
     if (folders > MOST_FOLDERS) throw new NoScratch('it has too many folders');
     const parts: Buffer[] = [];
-    for (let cluster = head; inRange(g, cluster) && parts.length * size <= MAX_DIRECTORY_BYTES; cluster = await table.entry(cluster)) {
+    for (
+      let cluster = head;
+      inRange(g, cluster) && parts.length * size <= MAX_DIRECTORY_BYTES;
+      cluster = await table.entry(cluster)
+    ) {
       ranges.add(clusterOffset(g, cluster), size);
       parts.push(await view.read(clusterOffset(g, cluster), size));
     }

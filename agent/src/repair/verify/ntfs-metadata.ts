@@ -30,7 +30,11 @@ export async function ntfsMetadata(view: BlockView, signal: AbortSignal): Promis
     signal.throwIfAborted();
     const { attributes, inUse } = await mft.record(number);
     const most = number === RECORD.mft ? FIRST_RECORDS * recordSize : MOST_OF_A_FILE;
-    if (!inUse || (number >= RECORD.firstNamed && !attributes.some(({ type, name }) => type === 0x90 && name !== '$I30'))) continue;
+    if (
+      !inUse ||
+      (number >= RECORD.firstNamed && !attributes.some(({ type, name }) => type === 0x90 && name !== '$I30'))
+    )
+      continue;
     for (const { type, runs } of attributes) {
       let left = number === RECORD.mft && type !== 0x80 ? MOST_OF_A_FILE : most;
       for (const { lcn, length } of runs) {

@@ -23,7 +23,9 @@ export class Ranges {
 
   /** In order, none touching another. */
   joined(): Range[] {
-    const starts = Float64Array.from({ length: this.places.length / 2 }, (_, at) => at).sort((a, b) => (this.places[a * 2] ?? 0) - (this.places[b * 2] ?? 0));
+    const starts = Float64Array.from({ length: this.places.length / 2 }, (_, at) => at).sort(
+      (a, b) => (this.places[a * 2] ?? 0) - (this.places[b * 2] ?? 0),
+    );
     const joined: Range[] = [];
     for (const at of starts) {
       const [from, to] = [this.places[at * 2] ?? 0, this.places[at * 2 + 1] ?? 0];

@@ -152,6 +152,9 @@ async function readingOf(tool: Tool, target: ToolTarget, answers: Answers, optio
   }
 }
 
+/** A structure that contradicts itself, or cannot be read, does not say where the others lie. */
+const UNTOLD = [NoScratch, NtfsFault, Ext4Error, UnreadableError, RangeError];
+
 /** Undefined where the whole view has to be copied, because nobody can say where its structures lie. */
 async function structuresOf(tool: Tool, target: ToolTarget, seen: BlockView, signal: AbortSignal): Promise<Range[] | undefined> {
   if (target.kind === 'table' || !tool.ranges) return tool.ranges?.(seen, signal);
@@ -160,7 +163,7 @@ async function structuresOf(tool: Tool, target: ToolTarget, seen: BlockView, sig
     return ranges.map(({ offset, length }) => ({ offset, length: Math.min(length, seen.size - offset) })).filter(({ length }) => length > 0);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof NoScratch || error instanceof NtfsFault || error instanceof Ext4Error || error instanceof UnreadableError || error instanceof RangeError) return undefined;
+    if (UNTOLD.some((kind) => error instanceof kind)) return undefined;
     throw error;
   }
 }
