@@ -21,19 +21,39 @@ const OURS = 'revive: ';
 
 export function coverageOf(volumes: readonly VolumeLook[], checks: readonly RehearsedCheck[]): SeenAndUnseen {
   const tools = checks.filter(({ name }) => !name.startsWith(OURS));
-  const by = tools.filter(({ name, rehearsed }) => rehearsed.state === 'passed' && !NO_WITNESS_OF_HEALTH.includes(name)).map(({ name }) => name);
-  const notRun = tools.filter(({ rehearsed }) => rehearsed.state === 'not_run').map(({ name, layer, rehearsed }) => `${name} on ${where(layer)} (${why(rehearsed.detail)})`);
-  return { unseen: [...new Set(volumes.flatMap((volume) => unseenOf(volume, checks)))], by: [...new Set(by)], notRun: [...new Set(notRun)] };
+  const by = tools
+    .filter(({ name, rehearsed }) => rehearsed.state === 'passed' && !NO_WITNESS_OF_HEALTH.includes(name))
+    .map(({ name }) => name);
+  const notRun = tools
+    .filter(({ rehearsed }) => rehearsed.state === 'not_run')
+    .map(({ name, layer, rehearsed }) => `${name} on ${where(layer)} (${why(rehearsed.detail)})`);
+  return {
+    unseen: [...new Set(volumes.flatMap((volume) => unseenOf(volume, checks)))],
+    by: [...new Set(by)],
+    notRun: [...new Set(notRun)],
+  };
 }
 
 function unseenOf(volume: VolumeLook, checks: readonly RehearsedCheck[]): string[] {
   if (volume.kind !== 'sound') return [];
-  const { place: { layer }, format, reachable, examined = [], leftTo } = volume;
+  const {
+    place: { layer },
+    format,
+    reachable,
+    examined = [],
+    leftTo,
+  } = volume;
   const at = `in ${where(layer)} (${format})`;
-  const unseen = examined.filter(({ state }) => state === 'not_run').map(({ name, detail }) => `${at} ${name.replace(OURS, '')}, because ${why(detail)}`);
-  if (!reachable.complete) unseen.push(`${at} the names behind the first ${reachable.files} files, because the count ends there`);
+  const unseen = examined
+    .filter(({ state }) => state === 'not_run')
+    .map(({ name, detail }) => `${at} ${name.replace(OURS, '')}, because ${why(detail)}`);
+  if (!reachable.complete)
+    unseen.push(`${at} the names behind the first ${reachable.files} files, because the count ends there`);
   const left = leftTo && checks.find((check) => check.layer === layer && check.name === leftTo.check);
-  if (leftTo && left?.rehearsed.state !== 'passed') unseen.push(`${at} ${leftTo.what}, because ${leftTo.check} did not run (${left ? why(left.rehearsed.detail) : 'it was not asked'})`);
+  if (leftTo && left?.rehearsed.state !== 'passed')
+    unseen.push(
+      `${at} ${leftTo.what}, because ${leftTo.check} did not run (${left ? why(left.rehearsed.detail) : 'it was not asked'})`,
+    );
   return unseen;
 }
 

@@ -108,11 +108,12 @@ function reasonWith({ reason }: Judgement, plan: Plan | undefined): string {
 }
 
 async function rehearsedChecks(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<RehearsedCheck[]> {
-  const before = await readChecks(view, rehearsal.last, deps.tools, deps.signal, () => false);
+  const mended = { layout: rehearsal.last, mended: rehearsal.writes.length === 0 ? view : rehearsal.view };
+  const before = await readChecks(view, mended, deps.tools, deps.signal, () => false);
   if (rehearsal.writes.length === 0) return pairReadings(before, before);
   const untouched = (offset: number, size: number) =>
     !rehearsal.writes.some((write) => write.offset < offset + size && write.offset + write.data.length > offset);
-  const after = await readChecks(rehearsal.view, rehearsal.last, deps.tools, deps.signal, untouched);
+  const after = await readChecks(rehearsal.view, mended, deps.tools, deps.signal, untouched);
   const seen = new Set(after.map(({ layer }) => layer));
   // A volume that no write touches reads the same in the rehearsal: its answers are carried over.
   return pairReadings(before, [...after, ...before.filter(({ layer }) => !seen.has(layer))]);

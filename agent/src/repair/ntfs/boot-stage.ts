@@ -42,7 +42,10 @@ async function soundBoot(view: BlockView, place: Place, present: BootReading, ge
     const copyFits = differing.length === 0 || accepts(await judge(view, copy.geometry));
     const presentWrong = present.wrong.length > 0 || !isJump(present.bytes);
     if (copyFits && presentWrong && isJump(bytes)) return restoreBoot(view, place, present, { offset: copyAt, reading: copy, geometry: copy.geometry, place: 'end' }, known);
-    if (differing.length === 0 && isJump(bytes)) return { ...known, notes: [...known.notes, ...codeNote(present.bytes, bytes)] };
+    if (differing.length === 0 && isJump(bytes)) {
+      const start = partitionStart(place, present.bytes, bytes, geometry.sectorSize);
+      return Array.isArray(start) ? { ...known, notes: [...known.notes, ...codeNote(present.bytes, bytes), ...start] } : start;
+    }
     if (differing.length > 0 && copyFits) return disagreement(place, present, copy, copyAt, differing);
   } else {
     const { copies } = await findCopies(view, present, signal);
@@ -72,6 +75,21 @@ function disagreement(place: Place, present: BootReading, copy: BootReading, cop
 
 const codeNote = (one: Buffer, other: Buffer): string[] =>
   (one.compare(other, PARAMETERS_END, 0x1fe, PARAMETERS_END, 0x1fe) === 0 && one.compare(other, 0, 3, 0, 3) === 0 ? [] : ['the boot code in the first sector is not the one in its copy']);
+
+const HIDDEN = 0x1c;
+
+/**
+ * Windows' boot code finds its partition by the hidden sectors; nothing else does. Cloning leaves old ones in both sectors, and inside
+ * an extended partition they are counted otherwise: a note. Where the copy is right and the first is not, the first was damaged.
+ */
+function partitionStart(place: Place, first: Buffer, copy: Buffer, sectorSize: number): string[] | Ending {
+  const [here, there, start] = [first.readUInt32LE(HIDDEN), copy.readUInt32LE(HIDDEN), place.base / sectorSize];
+  if (place.base === 0 || here === start) return [];
+  if (there !== start) return [`its first sector says that the partition begins at sector ${here}, and it begins at ${start}: no file is affected, but Windows may not start from it`];
+  const reason = `the first sector says that the partition begins at sector ${here}; its copy and the partition table say ${start}`;
+  const plain = 'The beginning of this Windows volume says that it lies elsewhere on the disk. No file is affected, but Windows may not start from it.';
+  return { kind: 'person', reason, findings: [finding(place, 'ntfs.hidden_sectors_wrong', 'medium', plain, [{ offset: HIDDEN, expected: hex(copy, HIDDEN, HIDDEN + 4), seen: hex(first, HIDDEN, HIDDEN + 4) }])] };
+}
 
 /** The first sector leads nowhere. Does exactly one copy lead to this volume? */
 async function lostBoot(view: BlockView, place: Place, present: BootReading, judged: Judgement | undefined, signal: AbortSignal): Promise<Ending | KnownBoot> {

@@ -1,44 +1,67 @@
-/** Which clusters of a volume belong to something: one bit each, whatever the number of files. */
+/** Which clusters of a volume belong to something: one bit each, whatever the number of files, and only where something is in use. */
 import type { FileRecord } from './file-record.js';
 
-/** One bit for each cluster: 8 TiB of 4 KiB clusters take 256 MiB at most, and only what is in use is touched. */
+/** Beyond these, bit operations no longer reach: 8 TiB of 4 KiB clusters. */
 export const MOST_CLUSTERS = 2 ** 31 - 1;
 
+/** Bytes of one page: the map of 2 GiB of 4 KiB clusters. */
+export const MAP_PAGE = 64 * 1024;
+const PAGE_BITS = MAP_PAGE * 8;
+const EMPTY = Buffer.alloc(MAP_PAGE);
+
 export class ClusterMap {
-  readonly bits: Uint8Array;
+  private readonly pages: (Buffer | undefined)[];
 
   constructor(clusters: number) {
-    this.bits = new Uint8Array(Math.ceil(clusters / 8));
+    this.pages = Array.from({ length: Math.ceil(clusters / PAGE_BITS) }, () => undefined);
+  }
+
+  /** The map's bytes from `index * MAP_PAGE` on. */
+  page(index: number): Buffer {
+    return this.pages[index] ?? EMPTY;
+  }
+
+  byte(at: number): number {
+    return this.page(Math.floor(at / MAP_PAGE))[at % MAP_PAGE] ?? 0;
   }
 
   /** Claims all clusters of a record's attributes. The first of them that something claimed before, if any. */
   claim(record: FileRecord): number | undefined {
     let shared: number | undefined;
     for (const { runs } of record.attributes) {
-      for (const { lcn, length } of runs) if (lcn !== undefined) shared ??= this.claimRun(lcn, length);
+      for (const { lcn, length } of runs) {
+        if (lcn === undefined) continue;
+        for (let from = lcn; from < lcn + length;) {
+          const index = Math.floor(from / PAGE_BITS);
+          const to = Math.min(lcn + length, (index + 1) * PAGE_BITS);
+          const page = (this.pages[index] ??= Buffer.alloc(MAP_PAGE));
+          const met = claimIn(page, from - index * PAGE_BITS, to - index * PAGE_BITS);
+          if (met !== undefined) shared ??= index * PAGE_BITS + met;
+          from = to;
+        }
+      }
     }
     return shared;
   }
+}
 
-  private claimRun(lcn: number, length: number): number | undefined {
-    let shared: number | undefined;
-    const end = lcn + length;
-    let cluster = lcn;
-    const one = (): void => {
-      const [byte, bit] = [this.bits[cluster >> 3] ?? 0, 1 << (cluster & 7)];
-      if ((byte & bit) !== 0) shared ??= cluster;
-      this.bits[cluster >> 3] = byte | bit;
-      cluster += 1;
-    };
-    while (cluster < end && cluster % 8 !== 0) one();
-    const [from, to] = [cluster >> 3, Math.max(cluster, end - (end % 8)) >> 3];
-    for (let byte = from; byte < to && shared === undefined; byte += 1) {
-      const bits = this.bits[byte] ?? 0;
-      if (bits !== 0) shared = byte * 8 + Math.log2(bits & -bits);
+/** Sets bits `from` to `to` of a page; the first that was set before. */
+function claimIn(page: Buffer, from: number, to: number): number | undefined {
+  let met: number | undefined;
+  const [firstWhole, lastWhole] = [Math.ceil(from / 8), Math.floor(to / 8)];
+  const one = (bit: number): void => {
+    const [byte, mask] = [page[bit >> 3] ?? 0, 1 << (bit & 7)];
+    if ((byte & mask) !== 0) met ??= bit;
+    page[bit >> 3] = byte | mask;
+  };
+  for (let bit = from; bit < Math.min(to, firstWhole * 8); bit += 1) one(bit);
+  if (firstWhole < lastWhole) {
+    for (let at = firstWhole; at < lastWhole && met === undefined; at += 1) {
+      const bits = page[at] ?? 0;
+      if (bits !== 0) met = at * 8 + Math.log2(bits & -bits);
     }
-    this.bits.fill(0xff, from, to);
-    cluster = Math.max(cluster, to * 8);
-    while (cluster < end) one();
-    return shared;
+    page.fill(0xff, firstWhole, lastWhole);
   }
+  for (let bit = Math.max(from, firstWhole * 8, lastWhole * 8); bit < to; bit += 1) one(bit);
+  return met;
 }

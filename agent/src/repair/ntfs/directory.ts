@@ -27,7 +27,11 @@ export interface DirectoryBudget extends IndexBudget {
  * used up: look at `budget.blocks`.
  */
 export async function* readDirectory(
-  mft: Mft, record: FileRecord, number: number, budget: DirectoryBudget, signal: AbortSignal,
+  mft: Mft,
+  record: FileRecord,
+  number: number,
+  budget: DirectoryBudget,
+  signal: AbortSignal,
 ): AsyncGenerator<DirectoryEntry> {
   const about = `the directory in record ${number}`;
   for await (const node of readIndex(mft, record, number, '$I30', budget, signal)) {
@@ -35,7 +39,9 @@ export async function* readDirectory(
     for (const bytes of node) {
       const entry = entryOf(bytes, about);
       if (before && budget.order && budget.order.compare(before.name, entry.name) > 0) {
-        throw new NtfsFault(`the names ${JSON.stringify(before.name)} and ${JSON.stringify(entry.name)} of ${about} are out of order`);
+        throw new NtfsFault(
+          `the names ${JSON.stringify(before.name)} and ${JSON.stringify(entry.name)} of ${about} are out of order`,
+        );
       }
       before = entry;
       yield entry;
@@ -45,7 +51,8 @@ export async function* readDirectory(
 
 function entryOf(bytes: Buffer, about: string): DirectoryEntry {
   const keyLength = bytes.readUInt16LE(10);
-  const nameEnd = 16 + 0x42 + (keyLength >= 0x42 && bytes.length >= 16 + 0x42 ? bytes.readUInt8(16 + 0x40) * 2 : Infinity);
+  const nameEnd =
+    16 + 0x42 + (keyLength >= 0x42 && bytes.length >= 16 + 0x42 ? bytes.readUInt8(16 + 0x40) * 2 : Infinity);
   if (nameEnd > bytes.length) throw new NtfsFault(`an index of ${about} has a name that does not fit`);
   return {
     record: bytes.readUIntLE(0, 6),

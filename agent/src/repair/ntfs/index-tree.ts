@@ -13,7 +13,12 @@ export interface IndexBudget {
  * (a block that leads back to another, or is marked free, included); stops quietly when the budget is used up.
  */
 export async function* readIndex(
-  mft: Mft, record: FileRecord, number: number, name: string, budget: IndexBudget, signal: AbortSignal,
+  mft: Mft,
+  record: FileRecord,
+  number: number,
+  name: string,
+  budget: IndexBudget,
+  signal: AbortSignal,
 ): AsyncGenerator<Buffer[]> {
   const about = name === '$I30' ? `the directory in record ${number}` : `the index ${name} of record ${number}`;
   const root = (await mft.stream(record, number, ATTRIBUTE.indexRoot, name))?.value;
@@ -36,17 +41,27 @@ export async function* readIndex(
     budget.blocks -= 1;
     const block = await readBlock(mft, blocks, vcn, unit, blockSize, about);
     const bit = Math.floor((vcn * unit) / blockSize);
-    if (((used[bit >> 3] ?? 0) >> (bit & 7) & 1) === 0) throw new NtfsFault(`index block ${vcn} of ${about} is in use and marked as free`);
+    if ((((used[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 0)
+      throw new NtfsFault(`index block ${vcn} of ${about} is in use and marked as free`);
     yield entriesOf(block.subarray(0x18), about, waiting);
   }
 }
 
-async function readBlock(mft: Mft, blocks: Stream, vcn: number, unit: number, blockSize: number, about: string): Promise<Buffer> {
-  if (blockSize < 512 || blockSize > 65_536 || blockSize % 512 !== 0) throw new NtfsFault(`${about} says its index blocks have ${blockSize} bytes`);
+async function readBlock(
+  mft: Mft,
+  blocks: Stream,
+  vcn: number,
+  unit: number,
+  blockSize: number,
+  about: string,
+): Promise<Buffer> {
+  if (blockSize < 512 || blockSize > 65_536 || blockSize % 512 !== 0)
+    throw new NtfsFault(`${about} says its index blocks have ${blockSize} bytes`);
   const raw = await mft.read(blocks, vcn * unit, blockSize, `index block ${vcn} of ${about}`);
   if (raw.length !== blockSize) throw new NtfsFault(`${about} has no index block ${vcn}`);
   const bytes = withoutFixups(raw, 'INDX', `index block ${vcn} of ${about}`);
-  if (readU64(bytes, 16, `the number of an index block of ${about}`) !== vcn) throw new NtfsFault(`index block ${vcn} of ${about} says it is another one`);
+  if (readU64(bytes, 16, `the number of an index block of ${about}`) !== vcn)
+    throw new NtfsFault(`index block ${vcn} of ${about} says it is another one`);
   return bytes;
 }
 
@@ -60,7 +75,8 @@ function entriesOf(node: Buffer, about: string, waiting: number[]): Buffer[] {
     if (at + 16 > end) throw new NtfsFault(`an index of ${about} does not end`);
     const length = node.readUInt16LE(at + 8);
     const flags = node.readUInt16LE(at + 12);
-    if (length < 16 || length % 8 !== 0 || at + length > end) throw new NtfsFault(`an index of ${about} has an entry of ${length} bytes`);
+    if (length < 16 || length % 8 !== 0 || at + length > end)
+      throw new NtfsFault(`an index of ${about} has an entry of ${length} bytes`);
     if ((flags & 1) !== 0) {
       if (length < 24) throw new NtfsFault(`an index of ${about} has an entry of ${length} bytes`);
       waiting.push(readU64(node, at + length - 8, `an index block of ${about}`));

@@ -66,7 +66,7 @@ async function strayRecords(mft: Mft, signal: AbortSignal): Promise<string | und
     signal.throwIfAborted();
     const bytes = await mft.read(bitmap, at, MAX_PIECE, '$Bitmap');
     for (let byte = 0; byte < bytes.length; byte += 1) {
-      let stray = bytes.readUInt8(byte) & ~(owned.bits[at + byte] ?? 0xff);
+      let stray = bytes.readUInt8(byte) & ~owned.byte(at + byte);
       for (let bit = 0; stray !== 0; bit += 1, stray >>= 1) {
         const cluster = (at + byte) * 8 + bit;
         if ((stray & 1) === 0 || cluster >= clusters) continue;

@@ -1,8 +1,17 @@
 /** Damage under which every name still opens: nobody may call such a volume healthy. And what looks like it and is sound. */
 import { describe, expect, it } from '@jest/globals';
+import { copyOf } from '../../fixtures/image-file.js';
 import { inspectNtfs } from '../../fixtures/ntfs-proof.js';
-import { SOUND_ODDITIES, STRUCTURE_DAMAGES, damagedStructure, oddStructure, recordOf, type SoundOddity, type StructureDamage } from '../../fixtures/ntfs-structure.js';
-import { soundNtfs } from '../../fixtures/ntfs.js';
+import {
+  SOUND_ODDITIES,
+  STRUCTURE_DAMAGES,
+  damagedStructure,
+  oddStructure,
+  type SoundOddity,
+  type StructureDamage,
+} from '../../fixtures/ntfs-structure.js';
+import { recordOf } from '../../fixtures/ntfs-records.js';
+import { ntfsPlaces, soundNtfs } from '../../fixtures/ntfs.js';
 
 const CODES: Readonly<Record<StructureDamage, string>> = {
   'the map of clusters is zeroed': 'ntfs.clusters_called_free',
@@ -19,7 +28,7 @@ const CODES: Readonly<Record<StructureDamage, string>> = {
   'two names of a folder have changed places': 'ntfs.names_disagree',
   'two files claim one cluster': 'ntfs.clusters_shared',
   'a file has fewer clusters than it says': 'ntfs.stream_incomplete',
-  'an attribute list names a record that is another file\'s': 'ntfs.attribute_list_damaged',
+  "an attribute list names a record that is another file's": 'ntfs.attribute_list_damaged',
   'an attribute list names an earlier record': 'ntfs.attribute_list_damaged',
   'an attribute list leaves one attribute out': 'ntfs.attribute_list_damaged',
   'a file has lost its attribute list': 'ntfs.attribute_list_damaged',
@@ -37,7 +46,10 @@ const CODES: Readonly<Record<StructureDamage, string>> = {
 describe('not healthy, and left to a person, when', () => {
   it.each(Object.keys(STRUCTURE_DAMAGES) as StructureDamage[])('%s', async (kind) => {
     const report = await inspectNtfs(await damagedStructure(kind));
-    expect(report).toMatchObject({ kind: 'needs_person', findings: expect.arrayContaining([expect.objectContaining({ code: CODES[kind], procedure: 'boot.volume' })]) });
+    expect(report).toMatchObject({
+      kind: 'needs_person',
+      findings: expect.arrayContaining([expect.objectContaining({ code: CODES[kind], procedure: 'boot.volume' })]),
+    });
   });
 
   it('and the sentence says where', async () => {
@@ -47,29 +59,80 @@ describe('not healthy, and left to a person, when', () => {
       const report = await inspectNtfs(await damagedStructure(kind));
       return 'reason' in report ? report.reason : '';
     };
-    expect(await reasonFor('no folder names a file')).toContain(`the file "letter-7.txt" in record ${letter} is not named in its folder as it names itself`);
-    expect(await reasonFor('one cluster of a file is called free')).toMatch(/\$Bitmap calls 1 clusters free that files use, cluster \d+ the first/);
-    expect(await reasonFor('two files claim one cluster')).toMatch(new RegExp(`cluster \\d+ belongs to record \\d+ and to record (${ledger}|\\d+)`));
-    expect(await reasonFor('the record of one file is called free')).toContain(`record ${letter} holds a file, and the map of $MFT calls it free`);
+    expect(await reasonFor('no folder names a file')).toContain(
+      `the file "letter-7.txt" in record ${letter} is not named in its folder as it names itself`,
+    );
+    expect(await reasonFor('one cluster of a file is called free')).toMatch(
+      /\$Bitmap calls 1 clusters free that files use, cluster \d+ the first/,
+    );
+    expect(await reasonFor('two files claim one cluster')).toMatch(
+      new RegExp(`cluster \\d+ belongs to record \\d+ and to record (${ledger}|\\d+)`),
+    );
+    expect(await reasonFor('the record of one file is called free')).toContain(
+      `record ${letter} holds a file, and the map of $MFT calls it free`,
+    );
   });
 });
 
 describe('healthy, though', () => {
   it.each(Object.keys(SOUND_ODDITIES) as SoundOddity[])('%s', async (kind) => {
-    expect(await inspectNtfs(await oddStructure(kind))).toMatchObject({ kind: 'healthy', reachable: { files: 151, complete: true } });
+    expect(await inspectNtfs(await oddStructure(kind))).toMatchObject({
+      kind: 'healthy',
+      reachable: { files: 151, complete: true },
+    });
   });
 
-  it('and space that is nobody\'s is told', async () => {
-    expect(await inspectNtfs(await oddStructure('a few clusters are marked as used and nobody\'s'))).toMatchObject({ notes: [expect.stringMatching(/^3 clusters are marked as used/)] });
+  it("and space that is nobody's is told", async () => {
+    expect(await inspectNtfs(await oddStructure("a few clusters are marked as used and nobody's"))).toMatchObject({
+      notes: [expect.stringMatching(/^3 clusters are marked as used/)],
+    });
+  });
+});
+
+describe('the hidden sectors of the first sector, against where the partition begins,', () => {
+  const hidden = async (first: number, copy: number) => {
+    const volume = copyOf(await soundNtfs());
+    volume.writeUInt32LE(first, 0x1c);
+    volume.writeUInt32LE(copy, ntfsPlaces(volume).copy + 0x1c);
+    return inspectNtfs(volume, 2048 * 512);
+  };
+
+  it('right, or old in both sectors as cloning leaves them: healthy, the latter with a note', async () => {
+    expect(await hidden(2048, 63)).toMatchObject({ kind: 'healthy', notes: [] });
+    expect(await hidden(63, 63)).toMatchObject({
+      kind: 'healthy',
+      notes: [expect.stringContaining('begins at sector 63, and it begins at 2048')],
+    });
+  });
+
+  it('wrong where the copy is right: a person decides', async () => {
+    expect(await hidden(63, 2048)).toMatchObject({
+      kind: 'needs_person',
+      findings: [
+        {
+          code: 'ntfs.hidden_sectors_wrong',
+          evidence: [{ offset: 2048 * 512 + 0x1c, expected: '00080000', seen: '3f000000' }],
+        },
+      ],
+    });
   });
 });
 
 describe('what was looked at', () => {
   it('is told, each with what was seen', async () => {
     const report = await inspectNtfs(await soundNtfs());
-    expect('examined' in report && report.examined).toEqual([
-      'the table of capital letters, $UpCase', 'the definitions of attributes, $AttrDef', 'permissions in $Secure', 'the records of $MFT and the map of those in use',
-      'the map of clusters in use, $Bitmap', 'no cluster belongs to two files', 'attribute lists of files in several records', 'names in folders and names in files', 'further indexes of NTFS',
-    ].map((name) => ({ name: `revive: ${name}`, state: 'passed', detail: expect.any(String) })));
+    expect('examined' in report && report.examined).toEqual(
+      [
+        'the table of capital letters, $UpCase',
+        'the definitions of attributes, $AttrDef',
+        'permissions in $Secure',
+        'the records of $MFT and the map of those in use',
+        'the map of clusters in use, $Bitmap',
+        'no cluster belongs to two files',
+        'attribute lists of files in several records',
+        'names in folders and names in files',
+        'further indexes of NTFS',
+      ].map((name) => ({ name: `revive: ${name}`, state: 'passed', detail: expect.any(String) })),
+    );
   });
 });

@@ -23,6 +23,8 @@ export interface Walk extends Reachable {
 export interface SeenNames {
   order?: UpCase;
   onName?: (entry: DirectoryEntry) => void;
+  /** What an entry leads to, where its record was looked at already and is whole; undefined where it has to be read. */
+  known?: (entry: DirectoryEntry) => 'file' | 'directory' | undefined;
 }
 
 /** Counts user files (NTFS's own are looked at and left out), each once however many names it has. Never throws on content. */
@@ -49,13 +51,14 @@ export async function walkFiles(mft: Mft, signal: AbortSignal, budget = WALK_BUD
     if (known !== undefined && known !== entry.sequence) throw new NtfsFault(`two names lead to different files of record ${entry.record} of $MFT`);
     if (known !== undefined) return;
     generations.set(entry.record, entry.sequence);
-    const record = await entryRecord(mft, entry);
-    if (record.directory) {
+    const kind = seen.known?.(entry);
+    const record = kind === undefined ? await entryRecord(mft, entry) : undefined;
+    if (kind === 'directory' || record?.directory === true) {
       if (entry.record !== RECORD.root) waiting.push({ number: entry.record, own: parentIsOwn || isOwn });
       parents.set(entry.record, number);
       return;
     }
-    await assertContent(mft, record, entry);
+    if (record) await assertContent(mft, record, entry);
     if (!parentIsOwn && !isOwn) walk.files += 1;
   };
   for (let next = waiting.pop(); next; next = waiting.pop()) {

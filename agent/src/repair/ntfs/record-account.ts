@@ -12,8 +12,10 @@ import type { StructureFaults } from './structure-faults.js';
 /** After so many records that share clusters nothing new is learned, and each more would cost a look at all of its clusters. */
 const MOST_SHARED = 100;
 
-const bitOf = (bits: Uint8Array, number: number): boolean => ((bits[number >> 3] ?? 0) >> (number & 7) & 1) === 1;
-const setBit = (bits: Uint8Array, number: number): void => { bits[number >> 3] = (bits[number >> 3] ?? 0) | (1 << (number & 7)); };
+const bitOf = (bits: Uint8Array, number: number): boolean => (((bits[number >> 3] ?? 0) >> (number & 7)) & 1) === 1;
+const setBit = (bits: Uint8Array, number: number): void => {
+  bits[number >> 3] = (bits[number >> 3] ?? 0) | (1 << (number & 7));
+};
 
 export class RecordAccount {
   readonly owned: ClusterMap;
@@ -27,14 +29,28 @@ export class RecordAccount {
   /** Records with indexes of things other than names. */
   readonly furtherIndexes: { number: number; name: string }[] = [];
   private readonly base: Uint8Array;
+  private readonly directories: Uint8Array;
+  private readonly sequences: Uint16Array;
   private readonly continuations: Uint8Array;
   private readonly claimed: Uint8Array;
   private readonly faulty: Uint8Array;
 
-  constructor(private readonly mft: Mft, private readonly ids: SecurityIds | undefined, private readonly faults: StructureFaults) {
+  constructor(
+    private readonly mft: Mft,
+    private readonly ids: SecurityIds | undefined,
+    private readonly faults: StructureFaults,
+  ) {
     this.owned = new ClusterMap(mft.geometry.clusters);
     this.names = new NameSums(mft.count);
-    [this.base, this.continuations, this.claimed, this.faulty] = Array.from({ length: 4 }, () => new Uint8Array(Math.ceil(mft.count / 8))) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+    this.sequences = new Uint16Array(mft.count);
+    const bits = (): Uint8Array => new Uint8Array(Math.ceil(mft.count / 8));
+    [this.base, this.directories, this.continuations, this.claimed, this.faulty] = [
+      bits(),
+      bits(),
+      bits(),
+      bits(),
+      bits(),
+    ];
   }
 
   async take(signal: AbortSignal): Promise<void> {
@@ -48,8 +64,15 @@ export class RecordAccount {
         await this.takeRecord(number, bitOf(bits, number - from));
       }
     }
+    const beyond = await firstBeyond(mft, map);
+    if (beyond !== undefined)
+      this.faults.add('ntfs.records_missing', `record ${beyond} is marked as used, and $MFT has ${mft.count} records`);
     for (let number = 0; number < mft.count; number += 1) {
-      if (bitOf(this.continuations, number) && !bitOf(this.claimed, number)) this.faults.add('ntfs.attribute_list_damaged', `record ${number} continues a file whose attribute list does not name it`);
+      if (bitOf(this.continuations, number) && !bitOf(this.claimed, number))
+        this.faults.add(
+          'ntfs.attribute_list_damaged',
+          `record ${number} continues a file whose attribute list does not name it`,
+        );
     }
   }
 
@@ -72,9 +95,11 @@ export class RecordAccount {
       return;
     }
     this.inUse += 1;
-    if (!called) faults.add('ntfs.records_called_free', `record ${number} holds a file, and the map of $MFT calls it free`);
+    if (!called)
+      faults.add('ntfs.records_called_free', `record ${number} holds a file, and the map of $MFT calls it free`);
     await this.claimClusters(record, number);
-    for (const { type, value } of record.attributes) if (type === ATTRIBUTE.fileName && value) this.names.fromFile(record.continuation ? record.base : number, value);
+    for (const { type, value } of record.attributes)
+      if (type === ATTRIBUTE.fileName && value) this.names.fromFile(record.continuation ? record.base : number, value);
     if (record.continuation) setBit(this.continuations, number);
     else await this.takeBase(record, number);
   }
@@ -84,17 +109,30 @@ export class RecordAccount {
     const shared = this.owned.claim(record);
     if (shared === undefined) return;
     const other = this.faults.count('ntfs.clusters_shared') === 0 ? await this.otherOwner(shared, number) : undefined;
-    const evidence = { offset: shared * this.mft.geometry.clusterSize, expected: 'a cluster of one file', seen: `record ${number}${other === undefined ? '' : ` and record ${other}`}` };
-    this.faults.add('ntfs.clusters_shared', `cluster ${shared} belongs to record ${number} and to ${other === undefined ? 'an earlier record' : other === number ? 'the same record a second time' : `record ${other}`}`, evidence);
+    const evidence = {
+      offset: shared * this.mft.geometry.clusterSize,
+      expected: 'a cluster of one file',
+      seen: `record ${number}${other === undefined ? '' : ` and record ${other}`}`,
+    };
+    this.faults.add(
+      'ntfs.clusters_shared',
+      `cluster ${shared} belongs to record ${number} and to ${ownerName(other, number)}`,
+      evidence,
+    );
   }
 
   private async otherOwner(cluster: number, before: number): Promise<number | undefined> {
     for (let number = 0; number <= before; number += 1) {
       const record = await this.mft.record(number).catch((error: unknown) => {
-        if (error instanceof NtfsFault || error instanceof UnreadableError || error instanceof RangeError) return undefined;
+        if (error instanceof NtfsFault || error instanceof UnreadableError || error instanceof RangeError)
+          return undefined;
         throw error;
       });
-      const holds = record?.inUse === true && record.attributes.some(({ runs }) => runs.some(({ lcn, length }) => lcn !== undefined && lcn <= cluster && cluster < lcn + length));
+      const holds =
+        record?.inUse === true &&
+        record.attributes.some(({ runs }) =>
+          runs.some(({ lcn, length }) => lcn !== undefined && lcn <= cluster && cluster < lcn + length),
+        );
       if (holds) return number;
     }
     return undefined;
@@ -103,36 +141,73 @@ export class RecordAccount {
   private async takeBase(record: FileRecord, number: number): Promise<void> {
     const { mft, faults } = this;
     setBit(this.base, number);
+    if (record.directory) setBit(this.directories, number);
+    this.sequences[number] = record.sequence;
     const whole = await faults.within('ntfs.attribute_list_damaged', () => wholeFile(mft, record, number));
     if (!whole) return void setBit(this.faulty, number);
     if (whole.continuations.length > 0) this.listed += 1;
     for (const holder of whole.continuations) setBit(this.claimed, holder);
-    await faults.within('ntfs.stream_incomplete', async () => assertStreamsWhole(whole.attributes, number, mft.geometry.clusterSize));
-    if (number >= RECORD.firstNamed && !whole.attributes.some(({ type }) => type === ATTRIBUTE.fileName)) faults.add('ntfs.file_without_name', `record ${number} is in use and has no name`);
+    const sound = await faults.within('ntfs.stream_incomplete', async () => {
+      assertStreamsWhole(whole.attributes, number, mft.geometry.clusterSize);
+      return true;
+    });
+    if (!sound) setBit(this.faulty, number);
+    if (number >= RECORD.firstNamed && !whole.attributes.some(({ type }) => type === ATTRIBUTE.fileName))
+      faults.add('ntfs.file_without_name', `record ${number} is in use and has no name`);
     const standard = whole.attributes.find(({ type }) => type === ATTRIBUTE.standard)?.value;
-    if (!standard || standard.length < 0x30) faults.add('ntfs.record_damaged', `record ${number} lacks its times and permissions`);
+    if (!standard || standard.length < 0x30)
+      faults.add('ntfs.record_damaged', `record ${number} lacks its times and permissions`);
     // The number of the permissions is there since NTFS 3; 0 says that the record keeps its own.
     const id = standard && standard.length >= 0x38 ? standard.readUInt32LE(0x34) : 0;
-    if (id !== 0 && this.ids && !this.ids.has(id)) faults.add('ntfs.security_damaged', `record ${number} has permissions ${id}, which $Secure does not know`);
-    for (const { type, name } of whole.attributes) if (type === ATTRIBUTE.indexRoot && name !== '$I30') this.furtherIndexes.push({ number, name });
+    if (id !== 0 && this.ids && !this.ids.has(id))
+      faults.add('ntfs.security_damaged', `record ${number} has permissions ${id}, which $Secure does not know`);
+    for (const { type, name } of whole.attributes)
+      if (type === ATTRIBUTE.indexRoot && name !== '$I30') this.furtherIndexes.push({ number, name });
+  }
+
+  /** What a name leads to, where that record is whole and of the generation that the name means. */
+  kindOf({ record, sequence }: { record: number; sequence: number }): 'file' | 'directory' | undefined {
+    if (record >= this.mft.count || !bitOf(this.base, record) || bitOf(this.faulty, record)) return undefined;
+    if (sequence !== 0 && sequence !== this.sequences[record]) return undefined;
+    return bitOf(this.directories, record) ? 'directory' : 'file';
   }
 
   /** Once every folder was read: names that only one side knows. */
   async compareNames(): Promise<void> {
     for (let number = 0; number < this.mft.count; number += 1) {
       if (!bitOf(this.base, number) || bitOf(this.faulty, number) || this.names.agrees(number)) continue;
-      this.faults.add('ntfs.names_disagree', `${await this.named(number)} is not named in its folder as it names itself`);
+      this.faults.add(
+        'ntfs.names_disagree',
+        `${await this.named(number)} is not named in its folder as it names itself`,
+      );
     }
   }
 
   private async named(number: number): Promise<string> {
     const { attributes } = await this.mft.record(number);
-    const value = attributes.find(({ type, value: bytes }) => type === ATTRIBUTE.fileName && bytes && bytes.length >= 0x42)?.value;
+    const value = attributes.find(
+      ({ type, value: bytes }) => type === ATTRIBUTE.fileName && bytes && bytes.length >= 0x42,
+    )?.value;
     const name = value && value.toString('utf16le', 0x42, 0x42 + value.readUInt8(0x40) * 2);
     return name === undefined ? `the file in record ${number}` : `the file ${JSON.stringify(name)} in record ${number}`;
   }
 }
 
+/** The first record that the map calls used and that lies behind the last one. */
+async function firstBeyond(mft: Mft, map: Stream): Promise<number | undefined> {
+  for (let at = Math.floor(mft.count / 8); at < map.dataSize; at += MAX_PIECE) {
+    const bits = await readMap(mft, map, at);
+    for (let number = Math.max(mft.count, at * 8); number < (at + bits.length) * 8; number += 1)
+      if (bitOf(bits, number - at * 8)) return number;
+  }
+  return undefined;
+}
+
 function readMap(mft: Mft, map: Stream, offset: number): Promise<Buffer> {
   return mft.read(map, offset, MAX_PIECE, 'the map of $MFT');
+}
+
+function ownerName(other: number | undefined, number: number): string {
+  if (other === undefined) return 'an earlier record';
+  return other === number ? 'the same record a second time' : `record ${other}`;
 }

@@ -1,4 +1,7 @@
-/** $Secure: the permissions of all files, each kept once. Two indexes lead to them ($SII by number, $SDH by hash), and $SDS has each twice. */
+/**
+ * $Secure: the permissions of all files, each kept once. Two indexes lead to them ($SII by number, $SDH by hash), and $SDS holds
+ * each of them twice.
+ */
 import { crc32 } from 'node:zlib';
 import { ATTRIBUTE } from './file-record.js';
 import { readIndex } from './index-tree.js';
@@ -28,7 +31,7 @@ export class SecurityIds {
   }
 
   has(id: number): boolean {
-    return id < MOST_NUMBERS && ((this.bits[id >> 3] ?? 0) >> (id & 7) & 1) === 1;
+    return id < MOST_NUMBERS && (((this.bits[id >> 3] ?? 0) >> (id & 7)) & 1) === 1;
   }
 }
 
@@ -45,7 +48,8 @@ export async function readSecurity(mft: Mft, signal: AbortSignal): Promise<Secur
   for await (const node of readIndex(mft, record, RECORD.secure, '$SII', budget, signal)) {
     for (const entry of node) {
       const data = dataOf(entry, '$SII');
-      if (entry.length < 20 || entry.readUInt32LE(16) !== data.readUInt32LE(4)) throw new NtfsFault('an entry of $SII leads to a descriptor of another number');
+      if (entry.length < 20 || entry.readUInt32LE(16) !== data.readUInt32LE(4))
+        throw new NtfsFault('an entry of $SII leads to a descriptor of another number');
       await assertDescriptor(mft, descriptors, data);
       ids.add(data.readUInt32LE(4));
       sum = (sum + crc32(data)) >>> 0;
@@ -59,7 +63,10 @@ export async function readSecurity(mft: Mft, signal: AbortSignal): Promise<Secur
     }
   }
   if (budget.blocks <= 0) throw new NtfsFault('the indexes of $Secure have more blocks than are read');
-  if (sum !== 0 || byHash !== ids.count) throw new NtfsFault(`the two indexes of $Secure do not lead to the same descriptors (${ids.count} by number, ${byHash} by hash)`);
+  if (sum !== 0 || byHash !== ids.count)
+    throw new NtfsFault(
+      `the two indexes of $Secure do not lead to the same descriptors (${ids.count} by number, ${byHash} by hash)`,
+    );
   return ids;
 }
 
@@ -72,7 +79,8 @@ async function versionOf(mft: Mft): Promise<number> {
 /** The header of a descriptor as an index keeps it: hash, number, place and length. */
 function dataOf(entry: Buffer, index: string): Buffer {
   const at = entry.readUInt16LE(0);
-  if (entry.readUInt16LE(2) < HEADER || at < 16 || at + HEADER > entry.length) throw new NtfsFault(`an entry of ${index} does not fit`);
+  if (entry.readUInt16LE(2) < HEADER || at < 16 || at + HEADER > entry.length)
+    throw new NtfsFault(`an entry of ${index} does not fit`);
   return entry.subarray(at, at + HEADER);
 }
 
@@ -80,11 +88,14 @@ async function assertDescriptor(mft: Mft, descriptors: Stream, header: Buffer): 
   const about = `security descriptor ${header.readUInt32LE(4)}`;
   const offset = readU64(header, 8, `the place of ${about}`);
   const length = header.readUInt32LE(16);
-  if (length <= HEADER || length > MIRROR || offset + length > descriptors.dataSize) throw new NtfsFault(`${about} does not lie in $SDS`);
+  if (length <= HEADER || length > MIRROR || offset + length > descriptors.dataSize)
+    throw new NtfsFault(`${about} does not lie in $SDS`);
   const bytes = await mft.read(descriptors, offset, length, '$SDS');
   if (!bytes.subarray(0, HEADER).equals(header)) throw new NtfsFault(`${about} is not where its index says`);
   let hash = 0;
-  for (let at = HEADER; at + 4 <= length; at += 4) hash = (bytes.readUInt32LE(at) + ((hash << 3) | (hash >>> 29))) >>> 0;
+  for (let at = HEADER; at + 4 <= length; at += 4)
+    hash = (bytes.readUInt32LE(at) + ((hash << 3) | (hash >>> 29))) >>> 0;
   if (hash !== header.readUInt32LE(0)) throw new NtfsFault(`${about} does not match its own hash`);
-  if (!(await mft.read(descriptors, offset + MIRROR, length, '$SDS')).equals(bytes)) throw new NtfsFault(`${about} and its second copy differ`);
+  if (!(await mft.read(descriptors, offset + MIRROR, length, '$SDS')).equals(bytes))
+    throw new NtfsFault(`${about} and its second copy differ`);
 }

@@ -12,7 +12,7 @@ import { readSecurity } from './security.js';
 import { StructureFaults } from './structure-faults.js';
 import { readUpCase } from './up-case.js';
 
-/** A record takes about 5 bytes of this account, a cluster one bit. Beyond, parts of the volume are not looked at, and the verdict says so. */
+/** A record takes about 7 bytes of this account. Beyond, parts of the volume are not looked at, and the verdict says so. */
 const MOST_RECORDS = 16_000_000;
 const MOST_INDEX_BLOCKS = 100_000;
 
@@ -42,17 +42,27 @@ export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSigna
   const defined = await faults.within('ntfs.definitions_damaged', () => assertDefinitions(mft));
   if (defined !== undefined) tell(PARTS.definitions, `${defined} attributes are defined as they should be`);
   const ids = await faults.within('ntfs.security_damaged', () => readSecurity(mft, signal));
-  tell(PARTS.security, ids ? `${ids.count} descriptors are whole in both copies, and both indexes lead to them` : 'this version of NTFS keeps permissions with the files');
+  tell(
+    PARTS.security,
+    ids
+      ? `${ids.count} descriptors are whole in both copies, and both indexes lead to them`
+      : 'this version of NTFS keeps permissions with the files',
+  );
 
   const tooLarge = tooLargeFor(mft);
   const account = tooLarge === undefined ? new RecordAccount(mft, ids, faults) : undefined;
   await account?.take(signal);
   const walk = await walkFiles(mft, signal, undefined, {
-    ...(upCase && { order: upCase.table }), ...(account && { onName: ({ record, key }) => account.names.fromIndex(record, key) }),
+    ...(upCase && { order: upCase.table }),
+    ...(account && {
+      onName: ({ record, key }) => account.names.fromIndex(record, key),
+      known: (entry) => account.kindOf(entry),
+    }),
   });
   for (const fault of walk.faults) faults.add('ntfs.names_disagree', fault);
   if (!account) {
-    for (const name of [PARTS.clusters, PARTS.shared, PARTS.records, PARTS.lists, PARTS.names, PARTS.indexes]) examined.push({ name, state: 'not_run', detail: tooLarge ?? '' });
+    for (const name of [PARTS.clusters, PARTS.shared, PARTS.records, PARTS.lists, PARTS.names, PARTS.indexes])
+      examined.push({ name, state: 'not_run', detail: tooLarge ?? '' });
     return faults.any ? faulty(faults, place, walk) : { kind: 'sound', walk, examined, notes: [] };
   }
   if (walk.complete && walk.broken === 0) await account.compareNames();
@@ -60,35 +70,60 @@ export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSigna
   const indexes = await lookAtIndexes(mft, account, faults, signal);
   if (faults.any) return faulty(faults, place, walk);
 
-  tell(PARTS.records, `${account.inUse} of ${mft.count} records are in use, all of them whole, and the map calls none of them free`);
-  tell(PARTS.clusters, `${sums.used} of ${mft.geometry.clusters} clusters are in use, and none that a file owns is called free`);
+  tell(
+    PARTS.records,
+    `${account.inUse} of ${mft.count} records are in use, all of them whole, and the map calls none of them free`,
+  );
+  tell(
+    PARTS.clusters,
+    `${sums.used} of ${mft.geometry.clusters} clusters are in use, and none that a file owns is called free`,
+  );
   tell(PARTS.shared, 'each cluster in use has one owner at most');
   tell(PARTS.lists, `${account.listed} files lie in several records, which all belong together`);
-  if (walk.complete) tell(PARTS.names, 'every name in a folder is one of its file, and every file has its names in folders');
+  if (walk.complete)
+    tell(PARTS.names, 'every name in a folder is one of its file, and every file has its names in folders');
   else examined.push({ name: PARTS.names, state: 'not_run', detail: 'there are more names than are followed' });
   examined.push({ name: PARTS.indexes, ...indexes });
-  const notes = sums.withoutOwner === 0 ? [] : [`${sums.withoutOwner} clusters are marked as used and belong to no file: that costs space, no data, and a check by Windows gives it back.`];
+  const notes =
+    sums.withoutOwner === 0
+      ? []
+      : [
+          `${sums.withoutOwner} clusters are marked as used and belong to no file: that costs space, no data; ` +
+            'a check by Windows gives it back.',
+        ];
   return { kind: 'sound', walk, examined, notes };
 }
 
 function tooLargeFor({ count, geometry: { clusters } }: Mft): string | undefined {
   if (count > MOST_RECORDS) return `the volume has ${count} records, and at most ${MOST_RECORDS} are accounted for`;
-  return clusters > MOST_CLUSTERS ? `the volume has ${clusters} clusters, and at most ${MOST_CLUSTERS} are accounted for` : undefined;
+  return clusters > MOST_CLUSTERS
+    ? `the volume has ${clusters} clusters, and at most ${MOST_CLUSTERS} are accounted for`
+    : undefined;
 }
 
 function faulty(faults: StructureFaults, place: Place, walk: Walk): Structure {
   const more = walk.broken > walk.faults.length ? ` ${walk.broken} names lead to no sound file.` : '';
-  return { kind: 'faulty', reason: `${faults.reason}.${more} Windows' own check of the volume (chkdsk), on a copy first, may mend it`, findings: faults.findings(place) };
+  return {
+    kind: 'faulty',
+    reason: `${faults.reason}.${more} Windows' own check of the volume (chkdsk), on a copy first, may mend it`,
+    findings: faults.findings(place),
+  };
 }
 
 /** Indexes of identifiers, quotas, reparse points: only whether each is whole in itself. $Secure's own were read already. */
-async function lookAtIndexes(mft: Mft, { furtherIndexes }: RecordAccount, faults: StructureFaults, signal: AbortSignal): Promise<Omit<Examined, 'name'>> {
+async function lookAtIndexes(
+  mft: Mft,
+  { furtherIndexes }: RecordAccount,
+  faults: StructureFaults,
+  signal: AbortSignal,
+): Promise<Omit<Examined, 'name'>> {
   const budget = { blocks: MOST_INDEX_BLOCKS };
   let entries = 0;
   for (const { number, name } of furtherIndexes) {
     if (number === RECORD.secure) continue;
     await faults.within('ntfs.index_damaged', async () => {
-      for await (const node of readIndex(mft, await mft.record(number), number, name, budget, signal)) entries += node.length;
+      for await (const node of readIndex(mft, await mft.record(number), number, name, budget, signal))
+        entries += node.length;
     });
   }
   if (budget.blocks <= 0) return { state: 'not_run', detail: `they have more than ${MOST_INDEX_BLOCKS} blocks` };

@@ -44,7 +44,8 @@ function assertPlausible(table: Uint16Array): void {
   for (let code = 0; code < table.length; code += 1) {
     const upper = table[code] ?? 0;
     const lowerCase = code >= 0x61 && code <= 0x7a;
-    if (code < 0x80 && upper !== (lowerCase ? code - 0x20 : code)) throw new NtfsFault(`$UpCase says that ${upper} is the capital of ${code}`);
+    if (code < 0x80 && upper !== (lowerCase ? code - 0x20 : code))
+      throw new NtfsFault(`$UpCase says that ${upper} is the capital of ${code}`);
     if (upper === code) continue;
     const [small, capital] = [String.fromCharCode(code), String.fromCharCode(upper)];
     if (small.toUpperCase() !== capital && capital.toLowerCase() !== small) strange += 1;
@@ -52,17 +53,28 @@ function assertPlausible(table: Uint16Array): void {
   if (strange > MOST_STRANGE) throw new NtfsFault(`$UpCase has ${strange} entries that belong to no alphabet`);
 }
 
-/** CRC-64/NVME (reflected, begun and ended with all ones), with which Windows seals $UpCase. */
-const CRC64_TABLE: readonly bigint[] = Array.from({ length: 256 }, (_, index) => {
-  let value = BigInt(index);
-  for (let bit = 0; bit < 8; bit += 1) value = (value & 1n) === 1n ? (value >> 1n) ^ 0x9a6c9329ac4bc9b5n : value >> 1n;
-  return value;
-});
-
-const ALL_ONES = 2n ** 64n - 1n;
+/**
+ * CRC-64/NVME (reflected, begun and ended with all ones), with which Windows seals $UpCase. In two halves of 32 bits: big integers
+ * would leave megabytes behind for one table.
+ */
+const [LOW, HIGH] = [new Uint32Array(256), new Uint32Array(256)];
+for (let index = 0; index < 256; index += 1) {
+  let [low, high] = [index, 0];
+  for (let bit = 0; bit < 8; bit += 1) {
+    const odd = (low & 1) === 1;
+    low = ((low >>> 1) | (high << 31)) >>> 0;
+    high >>>= 1;
+    if (odd) [low, high] = [(low ^ 0xac4bc9b5) >>> 0, (high ^ 0x9a6c9329) >>> 0];
+  }
+  [LOW[index], HIGH[index]] = [low, high];
+}
 
 function crc64(bytes: Buffer): bigint {
-  let crc = ALL_ONES;
-  for (const byte of bytes) crc = (crc >> 8n) ^ (CRC64_TABLE[Number(crc & 0xffn) ^ byte] ?? 0n);
-  return crc ^ ALL_ONES;
+  let [low, high] = [0xffff_ffff, 0xffff_ffff];
+  for (const byte of bytes) {
+    const index = (low ^ byte) & 0xff;
+    low = (((low >>> 8) | (high << 24)) ^ (LOW[index] ?? 0)) >>> 0;
+    high = ((high >>> 8) ^ (HIGH[index] ?? 0)) >>> 0;
+  }
+  return (BigInt(~high >>> 0) << 32n) | BigInt(~low >>> 0);
 }

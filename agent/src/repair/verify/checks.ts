@@ -13,11 +13,19 @@ export interface LayerReading {
   reading: CheckReading;
 }
 
+/** The rehearsed device: what is where, and its bytes. */
+export interface Mended {
+  layout: DeviceLook;
+  mended: BlockView;
+}
+
 /**
  * Checks the places that `layout` names, on the bytes of `view`. The layout is that of the rehearsed device even where `view`
  * is the damaged one: so the same places are asked before and after.
  */
-export async function readChecks(view: BlockView, layout: DeviceLook, tools: VerifierTools, signal: AbortSignal, skip: (offset: number, size: number) => boolean): Promise<LayerReading[]> {
+export async function readChecks(
+  view: BlockView, { layout, mended }: Mended, tools: VerifierTools, signal: AbortSignal, skip: (offset: number, size: number) => boolean,
+): Promise<LayerReading[]> {
   const readings: LayerReading[] = [];
   if (layout.kind === 'table') {
     const { scheme, sectorSize, partitions } = layout.table;
@@ -35,7 +43,8 @@ export async function readChecks(view: BlockView, layout: DeviceLook, tools: Ver
     const slice = new SliceView(view, offset, size);
     const own = await attempt(signal, () => volume.reader.check(slice, signal), `revive: second reader of ${volume.format}`);
     readings.push(...own.map((result) => asReading(result, layer)));
-    const outside = await tools.check({ kind: 'volume', format: volume.format, view: slice }, signal);
+    const shape = new SliceView(mended, offset, size);
+    const outside = await tools.check({ kind: 'volume', format: volume.format, view: slice, shape, settled: view === mended }, signal);
     readings.push(...outside.map((one) => ({ ...one, layer })));
   }
   return readings;

@@ -1,5 +1,6 @@
 /** Sparse scratch copies of what a tool needs to see: holes stay holes, and nothing is copied whole that is mostly empty. */
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlockView } from '../block-view.js';
 
@@ -17,6 +18,8 @@ export interface ScratchLimits {
   /** Bytes that may be read, and bytes (other than zeros) that may be kept. */
   mostRead: number;
   mostKept: number;
+  /** Bytes that stay free on the disk of `folder`, whatever is copied: it is the disk of somebody who works. */
+  leftFree: number;
 }
 
 /** Why no copy was made: a sentence part ("the volume of … is too large to copy"). */
@@ -25,24 +28,42 @@ export class NoScratch extends Error {
 }
 
 /**
- * Gives `use` a file of the view's size that holds the bytes of `ranges` (all of the view if absent) and zeros elsewhere.
- * Throws `NoScratch` beyond the limits or when the scratch disk is full.
+ * Gives `use` a file of the view's size that holds the bytes of `ranges` (all of the view if absent) and zeros elsewhere, and a
+ * digest of what it holds. Throws `NoScratch` beyond the limits or when the scratch disk has no room.
  */
-export async function withScratch<T>(view: BlockView, ranges: readonly Range[] | undefined, limits: ScratchLimits, signal: AbortSignal, use: (path: string) => Promise<T>): Promise<T> {
+export async function withScratch<T>(
+  view: BlockView, ranges: readonly Range[] | undefined, limits: ScratchLimits, signal: AbortSignal, use: (path: string, digest: string) => Promise<T>,
+): Promise<T> {
   const wanted = ranges ?? [{ offset: 0, length: view.size }];
   const total = wanted.reduce((sum, range) => sum + range.length, 0);
   if (total > limits.mostRead) throw new NoScratch(`${gib(total)} would have to be copied, the limit is ${gib(limits.mostRead)}`);
+  const room = await roomIn(limits);
   const folder = await mkdtemp(join(limits.folder, 'revive-scratch-'));
   try {
     const path = join(folder, 'copy.img');
-    await fill(view, wanted, path, limits, signal);
-    return await use(path);
+    const held = createHash('sha256').update(`${view.size}`);
+    await fill(view, wanted, path, room, held, signal);
+    return await use(path, held.digest('hex'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function fill(view: BlockView, ranges: readonly Range[], path: string, limits: ScratchLimits, signal: AbortSignal): Promise<void> {
+interface Room {
+  bytes: number;
+  /** What is wrong where more is needed. */
+  beyond: string;
+}
+
+async function roomIn({ folder, mostKept, leftFree }: ScratchLimits): Promise<Room> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.max(0, bavail * bsize - leftFree);
+  return free < mostKept
+    ? { bytes: free, beyond: `the disk for scratch copies has only ${gib(bavail * bsize)} free` }
+    : { bytes: mostKept, beyond: `more than ${gib(mostKept)} would have to be kept` };
+}
+
+async function fill(view: BlockView, ranges: readonly Range[], path: string, room: Room, held: Hash, signal: AbortSignal): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   let kept = 0;
   try {
@@ -55,7 +76,8 @@ async function fill(view: BlockView, ranges: readonly Range[], path: string, lim
           const grain = bytes.subarray(from, from + GRAIN);
           if (isZero(grain)) continue;
           kept += grain.length;
-          if (kept > limits.mostKept) throw new NoScratch(`more than ${gib(limits.mostKept)} would have to be kept`);
+          if (kept > room.bytes) throw new NoScratch(room.beyond);
+          held.update(`\n${at + from}+${grain.length}\n`).update(grain);
           await file.write(grain, 0, grain.length, at + from);
         }
       }

@@ -1,21 +1,37 @@
 /** Finding and running programs that we did not write. Argument arrays only, a deadline always, the C locale always. */
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { access, stat } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 /** An ordinary user's PATH lacks the places where Debian keeps disk tools. */
 const MORE_PLACES = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 const MOST_OUTPUT = 4 * 1024 * 1024;
 
-/** The program's absolute path, or undefined where it is not installed. */
-export async function findTool(name: string, path: string): Promise<string | undefined> {
-  for (const folder of [...path.split(delimiter).filter((part) => part !== ''), ...MORE_PLACES]) {
+/** Where a system keeps its own programs: written by its administrator alone. */
+const SYSTEM_PLACES = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
+
+/** With the rights of an administrator nothing is run that somebody else could have put there. */
+export const isPrivileged = (): boolean => process.getuid?.() === 0;
+
+/**
+ * The program's absolute path, or undefined where it is not installed. The system's own folders come first; a privileged process
+ * takes a program from elsewhere only where nobody but the administrator can have changed it or the folder it lies in.
+ */
+export async function findTool(name: string, path: string, privileged = isPrivileged()): Promise<string | undefined> {
+  const named = path.split(delimiter).filter((part) => isAbsolute(part));
+  const folders = privileged ? [...SYSTEM_PLACES, ...named, ...MORE_PLACES] : [...named, ...MORE_PLACES];
+  for (const folder of folders) {
     const candidate = join(folder, name);
     const runs = await access(candidate, constants.X_OK).then(() => true, () => false);
-    if (runs) return candidate;
+    if (runs && (!privileged || (await isAdministrators(folder)) && (await isAdministrators(candidate)))) return candidate;
   }
   return undefined;
+}
+
+async function isAdministrators(path: string): Promise<boolean> {
+  const { uid, mode } = await stat(path);
+  return uid === 0 && (mode & 0o022) === 0;
 }
 
 /** `ended`: it ran to its end, whatever it says. `late`: stopped at the deadline. `broken`: it could not be started. */

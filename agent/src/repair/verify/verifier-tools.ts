@@ -1,15 +1,23 @@
-/** The independent verifiers of Debian, each on a sparse scratch copy of what it needs. Which ones ran is part of the verdict. */
-import { SliceView, type BlockView } from '../block-view.js';
+/** The independent verifiers of Debian, each on a sparse scratch copy of the structures that it reads. Which ones ran is part of the verdict. */
+import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
 import type { CheckReading } from '../diagnosis.js';
+import { Ext4Error } from '../ext4/superblock.js';
 import { ntfsExtent } from '../ntfs/ntfs-extent.js';
+import { NtfsFault } from '../ntfs/ntfs-fault.js';
+import { ext4Metadata } from './ext4-metadata.js';
+import { fat32Metadata } from './fat32-metadata.js';
+import { ntfsMetadata } from './ntfs-metadata.js';
 import { NoScratch, withScratch, type Range, type ScratchLimits } from './scratch.js';
 import { findTool, runTool, type ToolRun } from './tool.js';
 import { e2fsck, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers.js';
 
 export type ToolTarget =
   | { kind: 'table'; scheme: 'GPT' | 'MBR'; sectorSize: number; view: BlockView; hasLogical: boolean }
-  /** `view` is the volume alone. */
-  | { kind: 'volume'; format: string; view: BlockView };
+  /**
+   * `view` is the volume alone. `shape` is the same volume once it is mended: it says where the structures lie. `settled`: nothing
+   * is to be written to it any more, so that an objection ends the matter.
+   */
+  | { kind: 'volume'; format: string; view: BlockView; shape: BlockView; settled: boolean };
 
 export interface NamedReading {
   name: string;
@@ -28,21 +36,45 @@ export interface HostToolsOptions extends ScratchLimits {
   /** The PATH to look in, besides the usual places of disk tools. */
   path: string;
   timeoutMs: number;
+  /** Whether this process may do more than its user; tests say no. */
+  privileged?: boolean;
 }
 
-/** 8 GiB read and 2 GiB kept: about half a minute on a slow disk. Beyond, the verdict says "not run". */
-export const USUAL_LIMITS = { mostRead: 8 * 1024 ** 3, mostKept: 2 * 1024 ** 3, timeoutMs: 120_000 } as const;
+/** 8 GiB read and 2 GiB kept, of structures alone: volumes of many terabytes. Beyond, the verdict says "not run". */
+export const USUAL_LIMITS = { mostRead: 8 * 1024 ** 3, mostKept: 2 * 1024 ** 3, leftFree: 1024 ** 3, timeoutMs: 120_000 } as const;
+
+/** Answers kept from one diagnosis to the next: a repair diagnoses a device three times, and most of it does not change. */
+const ANSWERS_KEPT = 64;
 
 const TABLE_EDGE = 2 * 1024 * 1024;
 
 export function hostTools(options: HostToolsOptions): VerifierTools {
+  const answers = new Answers();
   return {
     async check(target, signal) {
       const tool = target.kind === 'table' ? tableTool(target) : volumeTool(target);
       if (tool === undefined) return [];
-      return [{ name: tool.name, reading: await readingOf(tool, target.view, options, signal) }];
+      const reading = await readingOf(tool, target, answers, options, signal);
+      return [{ name: tool.name, reading }];
     },
   };
+}
+
+/** What a tool said of a copy, by the copy's digest: the same bytes get the same answer. */
+class Answers {
+  private readonly known = new Map<string, CheckReading>();
+
+  async once(key: string, ask: () => Promise<CheckReading>): Promise<CheckReading> {
+    const known = this.known.get(key);
+    if (known) return known;
+    const answer = await ask();
+    // A tool that did not answer is asked again.
+    if (answer.state === 'not_run') return answer;
+    const oldest = this.known.keys().next();
+    if (this.known.size >= ANSWERS_KEPT && !oldest.done) this.known.delete(oldest.value);
+    this.known.set(key, answer);
+    return answer;
+  }
 }
 
 interface Tool {
@@ -50,7 +82,7 @@ interface Tool {
   program: string;
   /** A sentence part when it cannot judge this target at all. */
   unfit?: string;
-  ranges?: (view: BlockView) => Promise<Range[]>;
+  ranges?: (view: BlockView, signal: AbortSignal) => Promise<Range[]>;
   /** How much of the place the volume occupies, where the tool judges by the end of what it is given. */
   extent?: (view: BlockView) => Promise<number>;
   args: (copy: string) => string[];
@@ -82,10 +114,10 @@ async function gptRanges(view: BlockView): Promise<Range[]> {
 
 function volumeTool({ format }: Extract<ToolTarget, { kind: 'volume' }>): Tool | undefined {
   switch (format) {
-    case 'ntfs': return { name: 'ntfsfix -n', program: 'ntfsfix', extent: ntfsExtent, args: (copy) => ['-n', copy], judge: ntfsfix };
-    case 'fat32': return { name: 'fsck.fat -n', program: 'fsck.fat', args: (copy) => ['-n', copy], judge: fsckFat };
+    case 'ntfs': return { name: 'ntfsfix -n', program: 'ntfsfix', extent: ntfsExtent, ranges: ntfsMetadata, args: (copy) => ['-n', copy], judge: ntfsfix };
+    case 'fat32': return { name: 'fsck.fat -n', program: 'fsck.fat', ranges: fat32Metadata, args: (copy) => ['-n', copy], judge: fsckFat };
     case 'ext4': return {
-      name: 'e2fsck -fn', program: 'e2fsck', args: (copy) => ['-fn', copy], judge: e2fsck,
+      name: 'e2fsck -fn', program: 'e2fsck', ranges: ext4Metadata, args: (copy) => ['-fn', copy], judge: e2fsck,
       // Its word counts only after a replay: with a pending journal it would judge a state that no mount ever sees.
       prepare: { needed: journalIsPending, args: (copy) => ['-y', '-E', 'journal_only', copy], judge: replay },
     };
@@ -100,16 +132,38 @@ async function journalIsPending(view: BlockView): Promise<boolean> {
   return superblock.readUInt16LE(0x38) === 0xef53 && (superblock.readUInt32LE(0x60) & 0x4) !== 0;
 }
 
-async function readingOf(tool: Tool, view: BlockView, options: HostToolsOptions, signal: AbortSignal): Promise<CheckReading> {
+async function readingOf(tool: Tool, target: ToolTarget, answers: Answers, options: HostToolsOptions, signal: AbortSignal): Promise<CheckReading> {
   if (tool.unfit !== undefined) return notRun(tool.unfit);
-  const program = await findTool(tool.program, options.path);
+  const program = await findTool(tool.program, options.path, options.privileged);
   if (program === undefined) return notRun(`${tool.program} is not installed`);
+  const { view } = target;
   try {
-    const ranges = await tool.ranges?.(view);
     const seen = tool.extent === undefined ? view : new SliceView(view, 0, await tool.extent(view));
-    return await withScratch(seen, ranges, options, signal, (copy) => askTool(tool, program, copy, view, options, signal));
+    const ask = (ranges: readonly Range[] | undefined) => withScratch(seen, ranges, options, signal,
+      (copy, digest) => answers.once(`${tool.name}\n${digest}`, () => askTool(tool, program, copy, view, options, signal)));
+    const ranges = await structuresOf(tool, target, seen, signal);
+    const answer = await ask(ranges);
+    // An objection that ends the matter must not come from what our own reading did not know to be a structure.
+    const doubtful = target.kind === 'volume' && target.settled && answer.state === 'failed' && ranges !== undefined && seen.size <= options.mostRead;
+    return doubtful ? await ask(undefined) : answer;
   } catch (error) {
     if (error instanceof NoScratch) return notRun(error.message);
+    throw error;
+  }
+}
+
+/** A structure that contradicts itself, or cannot be read, does not say where the others lie. */
+const UNTOLD = [NoScratch, NtfsFault, Ext4Error, UnreadableError, RangeError];
+
+/** Undefined where the whole view has to be copied, because nobody can say where its structures lie. */
+async function structuresOf(tool: Tool, target: ToolTarget, seen: BlockView, signal: AbortSignal): Promise<Range[] | undefined> {
+  if (target.kind === 'table' || !tool.ranges) return tool.ranges?.(seen, signal);
+  try {
+    const ranges = await tool.ranges(target.shape, signal);
+    return ranges.map(({ offset, length }) => ({ offset, length: Math.min(length, seen.size - offset) })).filter(({ length }) => length > 0);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (UNTOLD.some((kind) => error instanceof kind)) return undefined;
     throw error;
   }
 }

@@ -49,7 +49,7 @@ export function Reading({ of: { verdict, reason, findings, checks, filesBefore, 
           <table>
             <caption>Second readers</caption>
             <thead><tr><th scope="col">Check</th><th scope="col">Where</th><th scope="col">Now</th><th scope="col">Rehearsed</th></tr></thead>
-            <tbody>{checks.map(({ name, layer, before, rehearsed }) => <tr key={`${layer} ${name}`}><td>{name.replace('revive: second reader of ', '')}</td><td>{layer}</td><td>{before}</td><td>{rehearsed}</td></tr>)}</tbody>
+            <tbody>{checks.map(({ name, layer, before, rehearsed }) => <tr key={`${layer} ${name}`}><td>{name.replace(/^revive: (second reader of )?/, '')}</td><td>{layer}</td><td>{before}</td><td>{rehearsed}</td></tr>)}</tbody>
           </table>
         </Scroll>
       </Column>

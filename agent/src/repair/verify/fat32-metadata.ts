@@ -1,0 +1,40 @@
+/** Everything of a FAT32 volume that `fsck.fat -n` reads: all before the first cluster, and the folders. */
+import type { BlockView } from '../block-view.js';
+import { activeFat, clusterOffset, clusterSize, parseBootSector } from '../fat32/boot-sector.js';
+import { inRange } from '../fat32/chains.js';
+import { MAX_DIRECTORY_BYTES, parseDirectory } from '../fat32/directory.js';
+import { plainTable } from '../fat32/fat-table.js';
+import { Ranges } from './ranges.js';
+import { NoScratch, type Range } from './scratch.js';
+
+const MOST_FOLDERS = 1_000_000;
+
+/** `view` shows the volume as it is sound. Throws `NoScratch` or `UnreadableError` where the places cannot be told. */
+export async function fat32Metadata(view: BlockView, signal: AbortSignal): Promise<Range[]> {
+  const boot = parseBootSector(await view.read(0, 512));
+  if (!boot.ok) throw new NoScratch(boot.why);
+  const g = boot.geometry;
+  const [size, table] = [clusterSize(g), plainTable(view, g, activeFat(g))];
+  const ranges = new Ranges(view.size);
+  ranges.add(0, clusterOffset(g, 2));
+  const waiting = [g.rootCluster];
+  let folders = 0;
+  for (let head = waiting.pop(); head !== undefined; head = waiting.pop()) {
+    signal.throwIfAborted();
+    folders += 1;
+    if (folders > MOST_FOLDERS) throw new NoScratch('it has too many folders');
+    const parts: Buffer[] = [];
+    for (
+      let cluster = head;
+      inRange(g, cluster) && parts.length * size <= MAX_DIRECTORY_BYTES;
+      cluster = await table.entry(cluster)
+    ) {
+      ranges.add(clusterOffset(g, cluster), size);
+      parts.push(await view.read(clusterOffset(g, cluster), size));
+    }
+    for (const { name, directory, cluster } of parseDirectory(Buffer.concat(parts)).entries) {
+      if (directory && name !== '.' && name !== '..' && inRange(g, cluster)) waiting.push(cluster);
+    }
+  }
+  return ranges.joined();
+}

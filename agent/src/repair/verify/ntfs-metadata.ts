@@ -1,0 +1,48 @@
+/** Everything of an NTFS volume that `ntfsfix -n` reads: it mounts the volume, and looks at the first records and their mirror. */
+import type { BlockView } from '../block-view.js';
+import { readBootSector } from '../ntfs/boot-sector.js';
+import { readPair } from '../ntfs/first-records.js';
+import { Mft, RECORD } from '../ntfs/mft.js';
+import { NtfsFault } from '../ntfs/ntfs-fault.js';
+import { Ranges } from './ranges.js';
+import type { Range } from './scratch.js';
+
+/** $Boot, and whatever lies before the first table. */
+const START = 64 * 1024;
+const FIRST_RECORDS = 64;
+/** System files are small; of a large one ($LogFile, the map of a large volume) this much is read. */
+const MOST_OF_A_FILE = 256 * 1024 * 1024;
+
+/** `view` shows the volume as it is sound. Throws `NtfsFault` or `UnreadableError` where the places cannot be told. */
+export async function ntfsMetadata(view: BlockView, signal: AbortSignal): Promise<Range[]> {
+  const { geometry } = readBootSector(await view.read(0, 512));
+  if (!geometry) throw new NtfsFault('the boot sector names no places');
+  const { mft: side } = await readPair(view, geometry, RECORD.mft);
+  if (!side.record) throw new NtfsFault(side.fault);
+  const mft = await Mft.open(view, geometry, side.record);
+  const { clusterSize, recordSize, totalSectors, sectorSize } = geometry;
+  const ranges = new Ranges(view.size);
+  ranges.add(0, START);
+  // The copy of the boot sector: at the sector `total`, or up to a cluster behind.
+  ranges.add(totalSectors * sectorSize, clusterSize);
+  ranges.add(view.size - sectorSize, sectorSize);
+  for (let number = 0; number < Math.min(FIRST_RECORDS, mft.count); number += 1) {
+    signal.throwIfAborted();
+    const { attributes, inUse } = await mft.record(number);
+    const most = number === RECORD.mft ? FIRST_RECORDS * recordSize : MOST_OF_A_FILE;
+    if (
+      !inUse ||
+      (number >= RECORD.firstNamed && !attributes.some(({ type, name }) => type === 0x90 && name !== '$I30'))
+    )
+      continue;
+    for (const { type, runs } of attributes) {
+      let left = number === RECORD.mft && type !== 0x80 ? MOST_OF_A_FILE : most;
+      for (const { lcn, length } of runs) {
+        if (lcn === undefined || left <= 0) continue;
+        ranges.add(lcn * clusterSize, Math.min(left, length * clusterSize));
+        left -= length * clusterSize;
+      }
+    }
+  }
+  return ranges.joined();
+}
