@@ -129,7 +129,7 @@ describe('the owner of that shop, whose account is approved and not active yet',
     expect(code(await post(owner, '/api/tenant-onboarding/service-selection', { selectedServices: ['mobile_repair'], monthlySubscription: 1 }))).toBe('409 PRICE_DIFFERS');
     await ok(post(owner, '/api/tenant-onboarding/service-selection', { tenantId, selectedServices: ['mobile_repair'], monthlySubscription: 218.8 }));
     const signed = await ok(post(owner, '/api/tenant-onboarding/sign-agreement', { tenantId, agreementSigned: true }));
-    expect(signed).toMatchObject({ agreement: { signedBy: 'thandi' }, trial: { running: true, remaining: 5 }, steps: expect.arrayContaining([expect.objectContaining({ step: 'agent', state: 'locked' })]) });
+    expect(signed).toMatchObject({ agreement: { signedBy: 'Thandi Dlamini' }, trial: { running: true, remaining: 5 }, steps: expect.arrayContaining([expect.objectContaining({ step: 'agent', state: 'locked' })]) });
     expect([code(await post(owner, '/api/tenant-onboarding/generate-agent', { tenantId })), code(await post(owner, '/api/tenant-onboarding/live-support', {}))]).toEqual(['403 ACCOUNT_NOT_ACTIVE', '409 ILLEGAL_MOVE']);
     expect(code(await request(url).get('/api/repairs').set('cookie', owner))).toBe('403 ACCOUNT_NOT_ACTIVE');
 

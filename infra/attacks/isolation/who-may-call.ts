@@ -97,6 +97,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'Onboarding/TakeBackRequest': forPeople('gateway'),
   'Onboarding/SendLink': forPeople('gateway'),
   'Onboarding/CorrectContact': forPeople('gateway'),
+  'Onboarding/RevealNumbers': forPeople('gateway'),
   'Onboarding/Reject': forPeople('gateway'),
   'Onboarding/RecordApproval': forPeople('gateway'),
   'Onboarding/GenerateInstaller': forPeople('gateway'),

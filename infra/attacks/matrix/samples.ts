@@ -100,6 +100,7 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   approveHardware: () => ({ ...NO_APPLICATION, body: {} }),
   requestChanges: () => ({ ...NO_APPLICATION, body: { reason: 'More memory' } }),
   sendApplicationLink: () => NO_APPLICATION,
+  revealApplicationNumbers: () => ({ ...NO_APPLICATION, body: { reason: 'To verify the business' } }),
   correctContact: () => ({ ...NO_APPLICATION, body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example' } }),
   requestInformation: () => ({ ...NO_APPLICATION, body: { reason: 'Which street?' } }),
   takeBackRequest: () => ({ ...NO_APPLICATION, body: { asked: 'question', reason: 'We found it' } }),

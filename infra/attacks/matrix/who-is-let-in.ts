@@ -101,6 +101,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   takeBackRequest: staff('404 NOT_FOUND'),
   sendApplicationLink: staff('404 NOT_FOUND'),
   correctContact: staff('404 NOT_FOUND'),
+  revealApplicationNumbers: staff('404 NOT_FOUND'),
   recordApproval: staff('404 NOT_FOUND'),
   generateInstaller: only({ master: '404 NOT_FOUND' }),
   // The sample names a shop that is nobody's.

@@ -132,7 +132,7 @@ export const ORDER_03: Evidence = {
   K068: [['web/src/api/base-api.ts', 'refetchOnMountOrArgChange: false']],
   K069: [['web/src/api/base-api.ts', 'baseUrl: \'/\', credentials: \'same-origin\'']],
   K071: [['libs/contracts/src/onboarding/plans.ts', 'deviceTypes: [...PROFESSIONAL_TYPES, \'Every other device type\'], capabilities: 9'], ['web/src/features/onboarding/components/ShopFields.tsx', 'plan.id === \'enterprise\' ? \'Every device type\'']],
-  K072: [['libs/contracts/src/onboarding/plans.ts', 'devices: 500, devicesText: \'Unlimited devices\'']],
+  K072: [['libs/contracts/src/onboarding/plans.ts', 'devices: 500, devicesText: \'500 devices per month included\'']],
   K073: [['libs/contracts/src/onboarding/plans.ts', 'name: \'Enterprise\', monthlyCents: 39_900']],
   K074: [['libs/contracts/src/onboarding/plans.ts', 'PROFESSIONAL_TYPES = [...STARTER_TYPES, \'Gaming consoles\', \'Network equipment\', \'Audio equipment\']']],
   K075: [['libs/contracts/src/onboarding/plans.ts', 'devices: 150, devicesText: \'150 devices per month\'']],

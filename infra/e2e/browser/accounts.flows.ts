@@ -102,6 +102,8 @@ export function accountFlows(stage: Stage): void {
     it('sees where it stands and nothing else, whatever address it types', async () => {
       const person = await stage.anyone();
       const { page } = person;
+      // Whoever has not applied has no application to read.
+      person.expects(/\/api\/repair-shop\/application$/, /status of 404/);
       await signUp(page, { name: 'Sipho Nkosi', username: 'sipho', type: 'Repair Shop/Dealer' });
       // The account alone is no application: the way leads on to the form, which knows whose it is.
       await page.waitForURL('**/register-repair-shop');

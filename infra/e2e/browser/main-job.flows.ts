@@ -56,7 +56,6 @@ export function mainJobFlows(stage: Stage): void {
       expect(await ticket().getByText('R350.00').count()).toBe(2);
       expect(await ticket().innerText()).toMatch(/Recovers [\d,]+ files/);
       await shop.picture('bench-quoted');
-      await page.getByRole('button', { name: 'Evidence (1)' }).first().click();
       await page.evaluate('scrollTo(0, 0)');
       await shop.demoPicture('bench-quoted');
     });

@@ -7,6 +7,7 @@ import type { OnboardingConfig } from './config.js';
 import type { ErasuresClient } from '@revive/platform/erasures-client';
 import { BankDetailsOfShop } from './bank/bank-details-of-shop.js';
 import { ChangeBankDetails } from './bank/change-bank-details.js';
+import { FirstBankDetails } from './bank/first-bank-details.js';
 import { AccountsConsumer } from './consumers/accounts.consumer.js';
 import { OnboardingConsumer } from './consumers/onboarding.consumer.js';
 import { Applications } from './data/applications.js';
@@ -65,6 +66,7 @@ import { TakeStep } from './tenant-onboarding/take-step.js';
 import { ToldDetails } from './tenant-onboarding/told-details.js';
 import { FindApplicant } from './usecases/find-applicant.js';
 import { CorrectContact } from './usecases/correct-contact.js';
+import { RevealNumbers } from './usecases/reveal-numbers.js';
 import { MailLink } from './usecases/mail-link.js';
 import { KeepDrafts } from './usecases/keep-drafts.js';
 import { OpenForAccount } from './usecases/open-for-account.js';
@@ -97,7 +99,7 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
   return {
     drafts,
     register: new RegisterRepairShop(db, clock, applications, cipher, links, consents),
-    details: new SubmitDetails(applicants, applications, cipher), mailLink: new MailLink(db, clock), contact: new CorrectContact(applications),
+    details: new SubmitDetails(applicants, applications, cipher), mailLink: new MailLink(db, clock), contact: new CorrectContact(applications), reveal: new RevealNumbers(applications),
     takeFiles: new TakeFiles({ db, clock, objects, log }, applicants, applications),
     giveFiles: new GiveFiles(db, objects, applicants),
     sweepFiles: new SweepFiles({ db, clock, objects }),
@@ -117,7 +119,7 @@ export function assemble({ db, clock, live, log, commands, base: { objects } }: 
     consents: ownConsents,
     askAgain: new AskAgain(db, clock, identity, shops, ownConsents, config.publicUrl, log),
     sealOlderFiles: new SealOlderFiles(db, sealedFiles, agreement, trainingRows, log),
-    steps: new TakeStep(new StepsOfShop(db, clock, seals, identity, new ToldDetails(db, seals, cipher, bank, agreement, profile), consents, config.publicUrl), cipher, identity),
+    steps: new TakeStep(new StepsOfShop(db, clock, seals, identity, new ToldDetails(db, seals, cipher, bank, agreement, profile), consents, config.publicUrl), cipher, identity, new FirstBankDetails(db, clock, bank)),
     dealer: (by) => dealerOf(identity, clock, by),
     noteFacts: new NoteFacts(db, commands, seals), endAgreement: new EndAgreement(db, clock, shops, seals), tellShops: new TellShops(db, clock, shops, seals, log),
     sendApproval: new SendApproval(db, clock, seals),

@@ -91,10 +91,10 @@ describe('the agreement of a shop', () => {
   it('is a sealed document of its own, read by who runs the shop and by nobody else, with a letter that carries it', async () => {
     const { tenantId, person, shop } = await aShopThatSigned();
     const { agreement } = await room.does.steps.read(shop);
-    expect(agreement).toMatchObject({ signedVersion: '1-draft', signedBy: person.username, current: true, draft: true });
+    expect(agreement).toMatchObject({ signedVersion: '1-draft', signedBy: person.name, current: true, draft: true });
     const file = await room.does.files.run({ by: person.by, id: agreement?.fileId ?? '' });
     const shown = textOf(Buffer.from(file.base64, 'base64'));
-    for (const word of ['Repair shop service agreement, version 1-draft', 'Certificate of the event']) expect(shown).toContain(word);
+    for (const word of ['Repair shop service agreement, version 1-draft', 'Certificate of the event', 'Signed by']) expect(shown).toContain(word);
     expect(await room.does.files.verify({ hash: file.fileHash })).toMatchObject({ known: true, kind: 'tenant_agreement' });
     for (const over of [{ tenantId, role: 'tech' as const }, {}, { tenantId: await approvedShop(room, { registrationNumber: 'ANOTHER-SHOP' }) }]) await expect(room.does.files.run({ by: room.identity.aPerson({ status: 'active', ...over }).by, id: agreement?.fileId ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const [letter] = await lettersTo(person.id, 'agreement_signed');

@@ -117,7 +117,7 @@ describe('the sealed file', () => {
 describe('the hash that stands next to a text', () => {
   it('is known to whoever checks it: as that text in that version, never as a signed file', async () => {
     const { texts } = await room.does.publishText.texts();
-    for (const { hash, title, version } of texts) expect(await room.does.files.verify({ hash })).toEqual({ known: true, kind: 'text', title: expect.stringMatching(new RegExp(`^${title}, version ${version}`)) });
+    for (const { hash, title, version } of texts) expect(await room.does.files.verify({ hash })).toEqual({ known: true, kind: 'text', title: expect.stringContaining(`${title}, version ${version}`) });
     expect(await room.does.files.verify({ hash: 'a'.repeat(64) })).toEqual({ known: false });
   });
 });

@@ -32,7 +32,7 @@ describe('the seven steps of a shop', () => {
     await services(shop);
     const signed = await sign(shop);
     expect(await room.does.steps.read(shop)).toEqual({ ...signed, trial: signed.trial });
-    expect([states(signed), signed.services?.monthlyCents, signed.services?.selected, signed.agreement?.signedBy]).toEqual(['waiting done done done done due locked', 31_860, ['phone_bridge', 'mobile_repair'], 'thandi']);
+    expect([states(signed), signed.services?.monthlyCents, signed.services?.selected, signed.agreement?.signedBy]).toEqual(['waiting done done done done due locked', 31_860, ['phone_bridge', 'mobile_repair'], 'Thandi Dlamini']);
     expect([signed.trial?.included, signed.trial?.used, signed.trial?.remaining, signed.trial?.running]).toEqual([5, 0, 5, true]);
     expect(Date.parse(signed.trial?.endsAt ?? '') - Date.parse(signed.trial?.startedAt ?? '')).toBe(30 * 24 * 3_600_000);
   });

@@ -3,7 +3,7 @@ import { AGREEMENT_ACCEPTANCES } from '@revive/contracts/signing/agreement';
 import { uuidv7 } from '@revive/platform/ids';
 import { aUser } from '@revive/platform/testkit';
 import { aCommand, approvedShop, aReviewRoom, type ReviewRoom } from './review-room.js';
-import { aDealer, stepTakers } from './step-takers.js';
+import { aDealer, DETAILS, stepTakers } from './step-takers.js';
 
 let room: ReviewRoom;
 beforeAll(async () => {
@@ -38,6 +38,24 @@ describe('what a shop has told on its way in', () => {
     const shop = aDealer(await approvedShop(room));
     await room.does.bank.run(shop, BANK, aCommand(), 'a token of identity');
     expect((await room.does.steps.read(shop)).known?.bankDetails).toBe('•••• 210');
+  });
+
+  it('is one account in the step and under Revenue, where the shop names it while it is set up', async () => {
+    const shop = aDealer();
+    const parts = { ...DETAILS, bankDetails: undefined, bank: BANK };
+    const saved = await details(shop, parts);
+    expect(saved.details?.bankDetails).toBe('•••• 210');
+    expect((await room.does.bank.read(shop)).details).toMatchObject({ bankName: 'Second Bank', accountHolder: 'Umbani (Pty) Ltd', accountNumber: '•••• 210' });
+    // Sent again, it is the same; another account is a change, which asks for the password elsewhere.
+    expect((await details(shop, parts)).version).toBe(saved.version);
+    await expect(details(shop, { ...parts, bank: { ...BANK, accountNumber: '1111111111' } })).rejects.toMatchObject({ code: 'INVALID', fields: { bankDetails: expect.stringContaining('Revenue') } });
+    await room.does.bank.run(shop, { ...BANK, accountNumber: '5555555777' }, aCommand(), 'a token of identity');
+    expect((await room.does.steps.read(shop)).details?.bankDetails).toBe('•••• 777');
+    expect((await room.actions()).filter(({ tenantId }) => tenantId === shop.tenantId).map(({ action }) => action)).toContain('bank.details_given');
+  });
+
+  it.each([['A Bank, 6212345678, branch 250655', '•••• 678'], ['A Bank, 250655, 62 1234 5678', '•••• 678'], ['no digits here', '•••• ere']])('shows the end of the account’s number of %j', async (bankDetails, shown) => {
+    expect((await details(aDealer(), { bankDetails })).details?.bankDetails).toBe(shown);
   });
 
   it('is its administrator’s agreement and business profile, where it never applied; what those do not say is asked', async () => {

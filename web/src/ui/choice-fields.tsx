@@ -14,7 +14,7 @@ const FieldSet = styled('fieldset')({ border: 0, padding: 0, margin: '0 0 16px',
 const Tick = styled('label')({ display: 'flex', gap: 10, alignItems: 'flex-start', minHeight: 44, padding: '10px 0', boxSizing: 'border-box', cursor: 'pointer', '& input': { width: 20, height: 20, margin: 0, flexShrink: 0 } });
 const Columns = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 16, [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Wrong = styled('span')({ display: 'flex', gap: 6, alignItems: 'center', color: colour.error, fontSize: '0.8125rem', lineHeight: '1.125rem' });
-const Cards = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' });
+const Cards = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' } });
 const CardBox = styled('label')({
   position: 'relative', display: 'block', border: `1px solid ${colour.outline}`, borderRadius: 10, padding: 16, background: colour.paper, cursor: 'pointer', minWidth: 0,
   '&:has(input:checked)': { borderColor: colour.accent, boxShadow: `inset 0 0 0 1px ${colour.accent}`, background: colour.accentSoft }, '&:has(input:focus-visible)': { outline: `2px solid ${colour.accent}`, outlineOffset: 2 },

@@ -6,13 +6,14 @@ export const PAYOUT_HOLD_DAYS = 7;
 export const payoutHoldEnd = (changedAt: Date): Date => new Date(changedAt.getTime() + PAYOUT_HOLD_DAYS * 24 * 3_600_000);
 
 /** Bounds and messages of spec part 1 §5; the account holder is spec part 2 §3. Numbers are typed whole: a change of a part is none that an owner could check. */
-export const changeBankDetailsSchema = form('ChangeBankDetails', {
+export const BANK_DETAILS = {
   bankName: needed('Bank name is required', 1, 120),
   accountHolder: needed('Account holder is required', 2, 120),
   accountType: choice(ACCOUNT_TYPES, 'Choose the kind of account').required('Choose the kind of account'),
   accountNumber: needed('Valid account number is required', 8, 40),
   branchCode: needed('Valid branch code is required', 6, 20),
-});
+};
+export const changeBankDetailsSchema = form('ChangeBankDetails', BANK_DETAILS);
 export type ChangeBankDetails = InferType<typeof changeBankDetailsSchema>;
 
 /** What somebody who looks may see of them: both numbers masked. */

@@ -105,6 +105,8 @@ const hardwareInfo = part({
   source: choice(['declared', 'measured'] as const).required(), scoreLines: list(part({ label: text(60).required(), points: whole().required(), most: whole().required() }), 50).required(), submittedAt: moment().required(),
   /** Of a preflight alone: the system's own name and version, the median round trip to the platform, and which facts could not be found out. */
   systemName: text(120).optional(), roundTripMs: finite().optional(), notMeasured: list(choice(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
+  /** Of the weighed facts those that the applicant typed over a measurement; they add nothing to the score. */
+  declared: list(choice(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
 });
 // What staff send.
 export const applicationReasonSchema = form('ApplicationReason', { reason: neededLines('Give a reason', 3, 2_000) });
@@ -117,6 +119,9 @@ export const correctContactSchema = form('CorrectContact', {
   phone: text(40).matches(/^.{10,}$/s, { message: 'Valid phone number is required', excludeEmptyString: true }).optional(),
 });
 export type CorrectContact = InferType<typeof correctContactSchema>;
+/** In clear, once: everywhere else they are masked. */
+export const revealedNumbersSchema = answer('RevealedNumbers', { taxId: text(60).defined(), accountNumber: text(40).defined(), branchCode: text(40).defined(), accountHolder: text(120).defined() });
+export type RevealedNumbers = InferType<typeof revealedNumbersSchema>;
 /** A reason is needed only where the score is below the threshold; the use case says so. */
 export const applicationDecisionSchema = form('ApplicationDecision', { reason: lines(2_000).optional() });
 /** `hardwareAt`: the moment at which the hardware was sent that the page showed; facts that came since are not approved unseen. */

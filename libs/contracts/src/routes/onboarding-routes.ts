@@ -1,6 +1,6 @@
 import {
   applicantMessageSchema, applicantSchema, applicationDecisionSchema, applicationListQuerySchema, applicationPageSchema, applicationReasonSchema, applicationSchema, applicationTextSchema, approveHardwareSchema, assignApplicationSchema, correctContactSchema, generatedInstallerSchema, generateInstallerSchema, mailLinkSchema, myApplicationSchema,
-  requestChangesSchema, submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, takeBackSchema, withdrawSchema,
+  requestChangesSchema, revealedNumbersSchema, submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, takeBackSchema, withdrawSchema,
 } from '../onboarding/application.js';
 import { reviewFiguresSchema } from '../account-review/account-review.js';
 import { beginFileSchema, fileBegunSchema, finishFileSchema, myFileSchema, sendFilePartSchema } from '../onboarding/files.js';
@@ -52,6 +52,7 @@ export const onboardingRoutes = {
   takeBackRequest: route({ name: 'takeBackRequest', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/no-longer-needed', who: preparers, body: takeBackSchema, answer: applicationSchema, status: 200, about: 'What the applicant was asked for is no longer needed' }),
   sendApplicationLink: route({ name: 'sendApplicationLink', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/link', who: preparers, answer: applicationSchema, status: 200, about: 'Mail the applicant the way back again' }),
   correctContact: route({ name: 'correctContact', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/contact', who: preparers, command: true, body: correctContactSchema, answer: applicationSchema, status: 200, about: 'Put right who applies and how they are reached; with another address the links of before end' }),
+  revealApplicationNumbers: route({ name: 'revealApplicationNumbers', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/reveal', who: preparers, command: true, body: applicationReasonSchema, answer: revealedNumbersSchema, status: 200, about: 'Tax and bank numbers in clear, with a reason that is kept' }),
   rejectApplication: route({ name: 'rejectApplication', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/reject', who: deciders, command: true, body: applicationReasonSchema, answer: applicationSchema, status: 200, about: 'The end of an application, with its reason' }),
   noteOnApplication: route({ name: 'noteOnApplication', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/notes', who: preparers, body: applicationTextSchema, answer: applicationSchema, status: 200, about: 'A note that only staff read' }),
   replyToApplicant: route({ name: 'replyToApplicant', area: 'onboarding', method: 'POST', path: '/api/tenant-applications/{id}/messages', who: preparers, body: applicationTextSchema, answer: applicationSchema, status: 200, about: 'An answer to the applicant' }),

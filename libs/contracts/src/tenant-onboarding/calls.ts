@@ -1,5 +1,6 @@
 import { accepted, amount, answer, choice, email, flag, form, id, list, moment, needed, neededLines, part, text, whole, type InferType } from '../rules.js';
 import { agentPort, INSTALLER_KINDS, type InstallerKind } from '../onboarding/installer.js';
+import { BANK_DETAILS } from '../bank/bank-details.js';
 import { SUBSCRIPTION_TIERS } from '../onboarding/plans.js';
 import { TENANT_AGREEMENT } from './agreement.js';
 import { ONBOARDING_SERVICE_IDS } from './catalogue.js';
@@ -17,6 +18,8 @@ export const approvalSentSchema = answer('TenantApprovalSent', { applicationId: 
 export const tenantDetailsSchema = form('TenantBusinessDetails', {
   companyName: needed('Company name is required'), contactPerson: needed('Contact person is required'), email: email().required('Valid email is required'), phone: needed('Phone number is required', 1, 40),
   address: neededLines('Address is required', 1, 300), businessRegistration: needed('Business registration is required', 1, 60), taxNumber: text(60).optional(), bankDetails: text(300).optional(),
+  /** Where the shop's money goes, for a shop that has named no account yet; `bankDetails` is the specification's one line of it. */
+  bank: part(BANK_DETAILS).optional().default(undefined),
 });
 export type TenantDetails = InferType<typeof tenantDetailsSchema>;
 

@@ -126,6 +126,7 @@ export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
     ],
   },
   requestChanges: { body: { reason: 'Which street?', part: 'company' }, refusals: [row('reason', '', 'Give a reason'), row('part', 'roof', 'Choose a part')] }, requestInformation: reasoned,
+  revealApplicationNumbers: reasoned,
   takeBackRequest: { body: { asked: 'company', reason: 'We found it' }, refusals: [row('reason', '', 'Give a reason'), row('asked', 'roof', 'Choose what is no longer needed'), row('asked', undefined, 'Choose what is no longer needed')] },
   correctContact: {
     body: { reason: 'A letter of it was missing', email: 'thandi@umbani.example', applicantName: 'Thandi', phone: '021 555 0100' },

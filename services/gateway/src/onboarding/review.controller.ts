@@ -55,6 +55,11 @@ export class ReviewController {
     return whole(await this.backends.onboarding.command(session, 'correctContact', { id, reason, email, applicantName, phone }));
   }
 
+  @Route(routes.revealApplicationNumbers)
+  revealApplicationNumbers(@CurrentSession() session: Session, @Id() id: string, @Body() { reason }: { reason: string }): Promise<object> {
+    return this.backends.onboarding.command(session, 'revealNumbers', { id, reason });
+  }
+
   @Route(routes.recordApproval)
   async recordApproval(@CurrentSession() session: Session, @Id() id: string, @Body() { reason = '' }: { reason?: string }): Promise<object> {
     return whole(await this.backends.onboarding.command(session, 'recordApproval', { id, reason }));

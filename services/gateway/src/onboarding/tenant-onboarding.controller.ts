@@ -30,7 +30,7 @@ export class TenantOnboardingController {
 
   @Route(routes.saveTenantDetails)
   saveTenantDetails(@CurrentSession() session: Session, @Body() body: TenantDetails): Promise<Steps> {
-    return this.backends.tenantOnboarding.command(session, 'saveDetails', body);
+    return this.backends.tenantOnboarding.command(session, 'saveDetails', { ...body, bank: body.bank ?? null });
   }
 
   @Route(routes.confirmTenantServices)

@@ -57,6 +57,8 @@ export class ReadLetter {
     if (template === 'invited') Object.assign(values, { shopName: await shopOf(em, user), username: user.username });
     // Two addresses: the way in, which works once, and the page that it leads to.
     if (template === 'application_approved') return { to, values: { businessName: await shopOf(em, user), link: `${this.publicUrl}/onboarding`, ...(values['what'] !== undefined && { others: values['what'] }), ...(values['link'] !== undefined && { setPasswordLink: values['link'] }) } };
+    // The approval has ended the session of whoever waited for it: the way on begins with a sign-in.
+    if (template === 'account_approved') values['link'] = `${this.publicUrl}/onboarding`;
     // A person's own words: they stand with the account's history and nowhere else.
     if (template === 'account_suspended') values['reason'] = (await newestMove(em, user.id, 'suspend'))?.reason ?? '';
     if (template === 'otp_reset') values['reason'] = (await newestMove(em, user.id, 'reset_otp'))?.reason ?? '';

@@ -16,6 +16,9 @@ import { TENANT_ROWS } from './tenant-rows.js';
 /** What was said or measured of a PC, and its score at that moment. The last two are a preflight's. */
 export type HardwareFactsRow = Omit<SubmitHardware, 'link' | keyof HardwareFacts> & HardwareFacts & {
   readonly score: number; readonly source: 'declared' | 'measured'; readonly submittedAt: string; readonly systemName?: string; readonly notMeasured?: readonly HardwareFact[];
+  /** Typed over a measurement: which facts, and what was measured, which alone is weighed. */
+  readonly declared?: readonly HardwareFact[];
+  readonly measured?: HardwareFacts & { readonly systemName?: string; readonly notMeasured: readonly HardwareFact[] };
 };
 
 /** A part of the application that staff have asked for again. */

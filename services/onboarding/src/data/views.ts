@@ -33,7 +33,7 @@ const unless = ({ notMeasured = [] }: HardwareFactsRow, fact: HardwareFact, text
 export const hardwareOf = (facts: HardwareFactsRow, hardwareVerified: boolean): HardwareInfo => ({
   pcModel: facts.pcModel, processor: facts.processor, ram: unless(facts, 'ramGb', `${facts.ramGb} GB`), storage: unless(facts, 'freeDiskGb', `${facts.diskGb} GB, ${facts.freeDiskGb} GB free`), operatingSystem: facts.operatingSystem, networkConnection: facts.networkConnection,
   recommendedPort: facts.recommendedPort, hardwareVerified, compatibilityScore: facts.score, usb: facts.usb, processorCores: facts.processorCores, ramGb: facts.ramGb, diskGb: facts.diskGb, freeDiskGb: facts.freeDiskGb,
-  source: facts.source, scoreLines: scoreLines(facts), submittedAt: facts.submittedAt, systemName: facts.systemName, roundTripMs: facts.roundTripMs, notMeasured: [...(facts.notMeasured ?? [])],
+  source: facts.source, scoreLines: scoreLines(facts.measured ?? facts), submittedAt: facts.submittedAt, systemName: facts.systemName, roundTripMs: facts.roundTripMs, notMeasured: [...(facts.notMeasured ?? [])], declared: [...(facts.declared ?? [])],
 });
 
 export const fileView = ({ id, kind, name, type, size, sha256, uploadedAt }: ApplicationFileRow): ApplicationFile => ({ id, kind, name, type, size, sha256, uploadedAt: uploadedAt.toISOString() });

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Application, AssignRequest, ChangesRequest, CorrectContactRequest, DecisionRequest, GenerateInstallerRequest, HardwareDecisionRequest, IdRequest, ListReply, ListRequest, TakeBackRequestRequest, TextRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
+import type { Application, AssignRequest, ChangesRequest, CorrectContactRequest, DecisionRequest, GenerateInstallerRequest, HardwareDecisionRequest, IdRequest, ListReply, ListRequest, RevealedNumbers, RevealNumbersRequest, TakeBackRequestRequest, TextRequest } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand } from '@revive/platform/grpc-guard';
@@ -57,6 +57,11 @@ export class ReviewRpc {
   @NeedsCommand()
   correctContact(@Payload() request: CorrectContactRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Application> {
     return this.does.contact.run(actor, request, command);
+  }
+  @GrpcMethod('Onboarding')
+  @NeedsCommand()
+  revealNumbers(@Payload() request: RevealNumbersRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<RevealedNumbers> {
+    return this.does.reveal.run(actor, request, command);
   }
   @GrpcMethod('Onboarding')
   sendLink(@Payload() { id }: IdRequest, @Caller() actor: UserActor): Promise<Application> {

@@ -32,6 +32,7 @@ import type { TellShops } from '../tenant-onboarding/tell-shops.js';
 import type { SendApproval } from '../tenant-onboarding/send-approval.js';
 import type { TakeStep } from '../tenant-onboarding/take-step.js';
 import type { CorrectContact } from '../usecases/correct-contact.js';
+import type { RevealNumbers } from '../usecases/reveal-numbers.js';
 import type { MailLink } from '../usecases/mail-link.js';
 import type { KeepDrafts } from '../usecases/keep-drafts.js';
 import type { OpenForAccount } from '../usecases/open-for-account.js';
@@ -48,6 +49,7 @@ export abstract class UseCases {
   abstract readonly details: SubmitDetails;
   abstract readonly mailLink: MailLink;
   abstract readonly contact: CorrectContact;
+  abstract readonly reveal: RevealNumbers;
   abstract readonly read: ReadApplications;
   abstract readonly review: ReviewApplication;
   abstract readonly approve: ApproveApplication;

@@ -35,6 +35,8 @@ export interface Standing {
   readonly applied: Applied;
   /** While the details are not saved. */
   readonly told?: Told;
+  /** Where money goes now, on one line; '': nothing is known. */
+  readonly bank: string;
   /** Of the account that asks: the agent's step opens with it. */
   readonly active: boolean;
   readonly now: Date;
@@ -76,7 +78,7 @@ export class StepsOfShop {
     private readonly clock: Clock,
     private readonly seals: Seals,
     private readonly identity: Pick<Identity, 'shopOpenedAt'>,
-    private readonly told: Pick<ToldDetails, 'of'>,
+    private readonly told: Pick<ToldDetails, 'of' | 'bankLine'>,
     private readonly consents: Pick<Consents, 'write' | 'latest'>,
     private readonly publicUrl: string,
   ) {}
@@ -91,7 +93,8 @@ export class StepsOfShop {
       if (row) this.seals.checkSteps(row);
       return { tenantId, applied, active: isActive(by), now: this.clock(), row, ...(await this.#agreement(em, tenantId)), notice: await noticeOf(em, this.seals, tenantId) };
     });
-    return standing.row?.detailsAt ? standing : { ...standing, told: await this.told.of(tenantId, by.userId) };
+    const whole = { ...standing, bank: await this.told.bankLine(tenantId) };
+    return standing.row?.detailsAt ? whole : { ...whole, told: await this.told.of(tenantId, by.userId) };
   }
 
   /**
@@ -105,6 +108,7 @@ export class StepsOfShop {
     if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');
     const applied = await this.#applied(own, by.userId);
     const told = step === 'details' ? { told: await this.told.of(own, by.userId) } : {};
+    const bank = await this.told.bankLine(own);
     return this.db.tx(by, async (em) => {
       const now = this.clock();
       await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing', [own, now, this.seals.steps(noSteps(own))]);
@@ -120,7 +124,7 @@ export class StepsOfShop {
         await em.update(TenantOnboardingRow, { tenantId: own }, row);
         await addAuditLine(em, { topic: 'onboarding.audit', tenantId: own, action: `onboarding.${step}`, notes: what, by: namedIn(by) }, now);
       }
-      return { tenantId: own, row, applied, active, now, ...(await this.#agreement(em, own)), notice: await noticeOf(em, this.seals, own) };
+      return { tenantId: own, row, applied, active, now, bank, ...(await this.#agreement(em, own)), notice: await noticeOf(em, this.seals, own) };
     });
   }
 

@@ -3,13 +3,15 @@ import { formatRand } from '@revive/contracts/money';
 import { TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/agreement';
 import { serviceSelectionSchema, signTenantAgreementSchema, tenantDetailsSchema, type TenantDetails } from '@revive/contracts/tenant-onboarding/calls';
 import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS } from '@revive/contracts/tenant-onboarding/catalogue';
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError, invalid } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
 import type { Identity } from '../adapters/identity.js';
+import type { ChangeBankDetails } from '@revive/contracts/bank/bank-details';
+import type { FirstBankDetails } from '../bank/first-bank-details.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
 import { said } from '../usecases/said.js';
 import type { TenantOnboardingRow } from '../data/tenant-rows.js';
@@ -32,6 +34,7 @@ export class TakeStep {
     private readonly shops: StepsOfShop,
     private readonly cipher: FieldCipher,
     private readonly identity: Pick<Identity, 'standing'>,
+    private readonly bank: Pick<FirstBankDetails, 'give'>,
   ) {}
 
   async read(actor: Actor): Promise<Steps> {
@@ -39,7 +42,9 @@ export class TakeStep {
   }
 
   async saveDetails(actor: Actor, request: SaveDetailsRequest, command: Command): Promise<Steps> {
-    const details = await checked(tenantDetailsSchema, said(request));
+    const { bank, ...details } = await checked(tenantDetailsSchema, { ...said(request), bank: request.bank ?? undefined });
+    // One store for one fact: the step finds it there, like Revenue.
+    if (bank !== undefined) await this.#giveBank(actor, bank);
     const standing = await this.shops.take(actor, 'details', '', async ({ em, row, told, now }) => {
       await spendCommand(em, command);
       const fresh = this.#secrets(row, details, told);
@@ -113,8 +118,14 @@ export class TakeStep {
     return stepsView(standing, this.cipher);
   }
 
+  /** Before the step itself, which is done at the earliest with it. */
+  async #giveBank(actor: Actor, bank: ChangeBankDetails): Promise<void> {
+    const by = requireRole(actor, 'tenant_admin');
+    await this.bank.give(by, requireTenant(by), bank);
+  }
+
   /** What was given anew, sealed. A number that was left out stays; the first time it is the one that was told on the way in, or must be there. */
-  #secrets(row: TenantOnboardingRow, details: TenantDetails, told: Told | undefined): Partial<Pick<TenantOnboardingRow, 'taxNumber' | 'bankDetails'>> {
+  #secrets(row: TenantOnboardingRow, details: Omit<TenantDetails, 'bank'>, told: Told | undefined): Partial<Pick<TenantOnboardingRow, 'taxNumber' | 'bankDetails'>> {
     const names = Object.keys(SECRET) as (keyof typeof SECRET)[];
     const given = new Map(names.map((name) => [name, details[name] || (row[name] === null ? told?.[name] : '') || '']));
     const missing = names.filter((name) => given.get(name) === '' && row[name] === null);

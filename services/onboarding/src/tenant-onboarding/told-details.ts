@@ -42,6 +42,11 @@ export class ToldDetails {
     });
   }
 
+  /** Where the shop's money goes now, on one line; '': nothing is known. Throws SEAL_BROKEN (403). */
+  bankLine(tenantId: string): Promise<string> {
+    return this.db.tx(systemActor('onboarding:told', tenantId), async (em) => (await this.#fromBank(em, tenantId)).bankDetails ?? '');
+  }
+
   async #fromAgreement(em: EntityManager, userId: string): Promise<Partial<Told>> {
     const signed = await this.agreements.latest(em, userId);
     return signed ? { companyName: signed.businessName, contactPerson: signed.fullName, email: signed.email } : {};

@@ -3,7 +3,7 @@ import { TRIAL_DAYS, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/a
 import { baseFeeOf, ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
 import { AGENT_PORT, ONBOARDING_STEP_NAMES, stepsOf } from '@revive/contracts/tenant-onboarding/steps';
 import type { FieldCipher } from '../secrets/field-cipher.js';
-import { maskNumber } from '../secrets/mask.js';
+import { maskAccountIn, maskNumber } from '../secrets/mask.js';
 import { shownVersion } from '../signing/texts.js';
 import type { ConsentRow } from '../data/consent-rows.js';
 import type { TenantOnboardingRow } from '../data/tenant-rows.js';
@@ -20,16 +20,16 @@ export const opened = (cipher: FieldCipher, row: TenantOnboardingRow, field: 'ta
   return bytes === null ? '' : cipher.open(row.tenantId, `tenant.${field}`, bytes);
 };
 
-export function stepsView({ tenantId, row, agreement, notice, text, signed, applied, told, active, now }: Standing, cipher: FieldCipher): Steps {
+export function stepsView({ tenantId, row, agreement, notice, text, signed, applied, told, bank, active, now }: Standing, cipher: FieldCipher): Steps {
   const tier = row?.tier ?? applied.tier;
   return {
     tenantId, version: row?.version ?? 0, supportStatus: row?.supportAt ? 'Active' : 'Pending',
     steps: stepsOf(factsOf(row, { applied, active })).map(({ step, state, at }) => ({ step, name: ONBOARDING_STEP_NAMES[step], state, at: said(at) })),
     details: row?.detailsAt ? {
       companyName: row.companyName ?? '', contactPerson: row.contactPerson ?? '', email: row.email ?? '', phone: row.phone ?? '', address: row.address ?? '', businessRegistration: row.businessRegistration ?? '',
-      taxNumber: maskNumber(opened(cipher, row, 'taxNumber')), bankDetails: maskNumber(opened(cipher, row, 'bankDetails')),
+      taxNumber: maskNumber(opened(cipher, row, 'taxNumber')), bankDetails: maskAccountIn(bank || opened(cipher, row, 'bankDetails')),
     } : null,
-    known: told ? { ...told, taxNumber: maskNumber(told.taxNumber), bankDetails: maskNumber(told.bankDetails) } : null,
+    known: told ? { ...told, taxNumber: maskNumber(told.taxNumber), bankDetails: maskAccountIn(told.bankDetails) } : null,
     services: {
       tier, baseCents: row?.baseCents ?? baseFeeOf(tier), selected: [...(row?.services ?? [])], monthlyCents: row?.monthlyCents ?? undefined,
       catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })),

@@ -2,7 +2,6 @@ import type {
   Applicant, MyApplication, SendMessageRequest, SubmitCompanyRequest, SubmitHardwareRequest, SubmitSetupRequest, SubmitStaffRequest, WithdrawRequest,
 } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { applicantMessageSchema, submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitStaffSchema, withdrawSchema } from '@revive/contracts/onboarding/application';
-import { compatibilityScore } from '@revive/contracts/onboarding/hardware-score';
 import { checked } from '@revive/platform/checked';
 import { invalid } from '@revive/platform/errors';
 import { answersChanges, answersPart, CLOSED, NOTHING_ASKED, numberKey, requireThread, type Applications, type Change } from '../data/applications.js';
@@ -10,6 +9,7 @@ import { mayMove } from '../domain/application.lifecycle.js';
 import type { SealedField } from '../data/rows.js';
 import { myApplicationView } from '../data/views.js';
 import type { FieldCipher } from '../secrets/field-cipher.js';
+import { declaredOver, isTyped } from '../preflight/declared.js';
 import { said } from './said.js';
 import { sayOnce } from './say-once.js';
 import { APPLICANT, type FindApplicant } from './find-applicant.js';
@@ -60,7 +60,7 @@ export class SubmitDetails {
       const { link: _, ...kept } = facts;
       if (isThere(change, kept)) return;
       await change.move('submit_hardware');
-      change.row.hardware = { ...kept, score: compatibilityScore(facts), source: 'declared', submittedAt: change.now.toISOString() };
+      change.row.hardware = declaredOver(change.row.hardware, kept, change.now.toISOString());
       answersChanges(change.row);
     });
   }
@@ -113,4 +113,4 @@ async function comes(change: Change, verb: 'submit_company' | 'submit_staff', pa
 
 /** Whether exactly these facts wait for the staff already: a move that begins where it ends would be made again by each repeat. */
 const isThere = ({ row: { status, hardware, requestKind } }: Change, kept: object): boolean =>
-  status === 'hardware_verification' && requestKind === null && hardware?.source === 'declared' && Object.entries(kept).every(([name, value]) => hardware[name as keyof typeof hardware] === value);
+  status === 'hardware_verification' && requestKind === null && hardware !== null && isTyped(hardware) && Object.entries(kept).every(([name, value]) => hardware[name as keyof typeof hardware] === value);

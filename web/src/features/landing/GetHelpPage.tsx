@@ -11,7 +11,7 @@ import { SupportLines, type Support } from '../../ui/SupportLines.js';
 import { colour } from '../../ui/tone.js';
 import { SIGN_IN_PATH, TRACKING_PATH } from './landing.paths.js';
 
-const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, '& > li + li': { marginTop: 4 } });
+const List = styled('ul')({ margin: '4px 0 0', paddingLeft: 20, listStyle: 'disc', '& > li + li': { marginTop: 4 } });
 const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', '@media (min-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } });
 
 interface FirstAid {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ACCEPTANCE_TEXTS } from '@revive/contracts/onboarding/acceptances';
 import { APPLICATION_STATUS_LABELS, STEP_NAMES_OF_APPLICATION } from '@revive/contracts/onboarding/states';
+import { useCurrentUser } from '../../api/current-user.js';
 import { useFallbackPolling } from '../../api/live/live-context.js';
 import { Disclosure } from '../../ui/Disclosure.js';
 import { Monitor, User } from '../../ui/icons.js';
@@ -23,6 +24,7 @@ import { HandedIn } from './components/ApplicationFiles.js';
 import { AskedFor } from './components/AskedFor.js';
 import { AddressUsed } from './components/ContactActions.js';
 import { CompanyFacts, HardwareFacts, StaffFacts } from './components/ApplicationFacts.js';
+import { RevealNumbers } from './components/RevealNumbers.js';
 import { ReviewActions } from './components/ReviewActions.js';
 import type { Application } from './onboarding.api.gen.js';
 import { useGetTenantApplicationQuery } from './onboarding.api.js';
@@ -77,6 +79,8 @@ function Overview({ application: one }: { application: Application }) {
 function Tabbed({ application: one }: { application: Application }) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('Overview');
   const wait = waitOf(one, useNow(60_000));
+  const role = useCurrentUser()?.role;
+  const canReveal = (role === 'master' || role === 'admin') && one.companyDetails !== undefined && one.erasedAt === undefined;
   return (
     <>
       <PageHeader title={one.businessName} fact={<><StatusBadge look={applicationLook(one.status, one.withdrawnAt !== undefined)} live /><span style={wait.late ? { color: colour.error } : {}}>{wait.text}</span></>} />
@@ -85,7 +89,7 @@ function Tabbed({ application: one }: { application: Application }) {
       </Tabs>
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'Overview' ? <Overview application={one} /> : null}
-        {tab === 'Company' ? <Panel title="Company"><CompanyFacts application={one} /></Panel> : null}
+        {tab === 'Company' ? <Panel title="Company"><Column gap={12}><CompanyFacts application={one} />{canReveal ? <RevealNumbers id={one.id} /> : null}</Column></Panel> : null}
         {tab === 'Hardware' ? (
           <Column gap={16}>
             <Panel title="Hardware">{one.hardwareInfo === undefined ? <Empty icon={Monitor} title="No hardware yet">The applicant sends it in step 4.</Empty> : <HardwareFacts hardware={one.hardwareInfo} />}</Panel>

@@ -268,6 +268,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.correctContact,
       }),
     }),
+    revealApplicationNumbers: build.mutation<
+      RevealApplicationNumbersApiResponse,
+      RevealApplicationNumbersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/tenant-applications/${queryArg.id}/reveal`,
+        method: "POST",
+        body: queryArg.applicationReason,
+      }),
+    }),
     rejectApplication: build.mutation<
       RejectApplicationApiResponse,
       RejectApplicationApiArg
@@ -495,6 +505,12 @@ export type CorrectContactApiArg = {
   id: string;
   correctContact: CorrectContact;
 };
+export type RevealApplicationNumbersApiResponse =
+  /** status 200 Tax and bank numbers in clear, with a reason that is kept */ RevealedNumbers;
+export type RevealApplicationNumbersApiArg = {
+  id: string;
+  applicationReason: ApplicationReason;
+};
 export type RejectApplicationApiResponse =
   /** status 200 The end of an application, with its reason */ Application;
 export type RejectApplicationApiArg = {
@@ -710,6 +726,14 @@ export type MyApplication = {
     systemName?: string;
     roundTripMs?: number;
     notMeasured?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
+    declared?: (
       | "ramGb"
       | "processorCores"
       | "freeDiskGb"
@@ -1056,6 +1080,14 @@ export type Application = {
       | "usb"
       | "networkConnection"
     )[];
+    declared?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
   };
   tenantAdminInfo?: {
     name: string;
@@ -1221,6 +1253,12 @@ export type CorrectContact = {
   applicantName?: string;
   phone?: string;
 };
+export type RevealedNumbers = {
+  taxId: string;
+  accountNumber: string;
+  branchCode: string;
+  accountHolder: string;
+};
 export type ApplicationText = {
   text: string;
 };
@@ -1263,6 +1301,14 @@ export type GenerateInstaller = {
     systemName?: string;
     roundTripMs?: number;
     notMeasured?: (
+      | "ramGb"
+      | "processorCores"
+      | "freeDiskGb"
+      | "operatingSystem"
+      | "usb"
+      | "networkConnection"
+    )[];
+    declared?: (
       | "ramGb"
       | "processorCores"
       | "freeDiskGb"
@@ -1316,6 +1362,7 @@ export const {
   useTakeBackRequestMutation,
   useSendApplicationLinkMutation,
   useCorrectContactMutation,
+  useRevealApplicationNumbersMutation,
   useRejectApplicationMutation,
   useNoteOnApplicationMutation,
   useReplyToApplicantMutation,

@@ -16,6 +16,7 @@ const api = onboardingApi.enhanceEndpoints({
     readMyApplication: { providesTags: ['MyApplication'] },
     registerRepairShop: { invalidatesTags: (result) => (result === undefined ? [] : ['MyApplication']) },
     approvePreliminarily: answersApplication, approveHardware: answersApplication, requestChanges: answersApplication, sendApplicationLink: answersApplication, correctContact: answersApplication, requestInformation: answersApplication, takeBackRequest: answersApplication, rejectApplication: answersApplication, recordApproval: answersApplication,
+    revealApplicationNumbers: { invalidatesTags: (_, __, { id }) => [{ type: 'Application', id }] },
     generateInstaller: { invalidatesTags: (_, __, { generateInstaller: { tenantId } }) => ['Applications', { type: 'Application', id: tenantId }] },
     noteOnApplication: answersApplication, replyToApplicant: answersApplication, assignApplication: answersApplication,
     submitSetup: answersMine('submitSetup'), submitCompany: answersMine('submitCompany'), submitHardware: answersMine('submitHardware'), submitStaff: answersMine('submitStaff'),
@@ -32,7 +33,7 @@ export const onboardingLive: LiveHandlers = {
 };
 
 export const {
-  useRegisterRepairShopMutation, useSaveShopDraftMutation, useReadShopDraftQuery, useMailShopDraftMutation, useMailApplicationLinkMutation, useSendApplicationLinkMutation, useCorrectContactMutation, useReadMyApplicationQuery, useReadMyAcceptancesMutation, useSubmitSetupMutation, useSubmitCompanyMutation, useSubmitHardwareMutation,
+  useRegisterRepairShopMutation, useSaveShopDraftMutation, useReadShopDraftQuery, useMailShopDraftMutation, useMailApplicationLinkMutation, useSendApplicationLinkMutation, useCorrectContactMutation, useRevealApplicationNumbersMutation, useReadMyApplicationQuery, useReadMyAcceptancesMutation, useSubmitSetupMutation, useSubmitCompanyMutation, useSubmitHardwareMutation,
   useSubmitStaffMutation, useSendApplicantMessageMutation, useWithdrawApplicationMutation, useBeginApplicationFileMutation, useSendApplicationFilePartMutation, useFinishApplicationFileMutation, useRemoveApplicationFileMutation, useListTenantApplicationsQuery, useGetTenantApplicationQuery, useApprovePreliminarilyMutation, useApproveHardwareMutation,
   useRequestChangesMutation, useRequestInformationMutation, useTakeBackRequestMutation, useRejectApplicationMutation, useRecordApprovalMutation, useGenerateInstallerMutation, useNoteOnApplicationMutation, useReplyToApplicantMutation, useAssignApplicationMutation,
   useSendTenantApprovalMutation, useGetReviewFiguresQuery,

@@ -208,6 +208,13 @@ export type TenantBusinessDetails = {
   businessRegistration: string;
   taxNumber?: string;
   bankDetails?: string;
+  bank?: {
+    bankName: string;
+    accountHolder: string;
+    accountType: "current" | "savings";
+    accountNumber: string;
+    branchCode: string;
+  };
 };
 export type TenantServiceSelection = {
   tenantId?: string;

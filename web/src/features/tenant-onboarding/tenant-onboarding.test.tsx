@@ -96,8 +96,26 @@ describe('the page of the seven steps', () => {
   it('has what the shop told before in its second step, and asks for numbers only where none is known', async () => {
     await open({}, { known: { ...DETAILS, address: '', bankDetails: '' } });
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-    expect(['Company name', 'Contact person', 'E-mail', 'Phone', 'Address', 'Business registration', 'Tax number', 'Bank details'].map(value)).toEqual(['Umbani', 'Thandi', 't@umbani.example', '021 555 0100', '', '2019/1', '', '']);
-    expect([screen.queryAllByText('Leave it empty to keep •••• 678').length, screen.queryAllByText('Stored encrypted and shown masked').length]).toEqual([1, 1]);
+    expect(['Company name', 'Contact person', 'E-mail', 'Phone', 'Address', 'Business registration', 'Tax number', 'Bank name', 'Account holder', 'Kind of account', 'Account number', 'Branch code'].map(value)).toEqual(['Umbani', 'Thandi', 't@umbani.example', '021 555 0100', '', '2019/1', '', '', '', 'current', '', '']);
+    expect(screen.queryAllByText('Leave it empty to keep •••• 678')).toHaveLength(1);
+  });
+
+  it('sends the account in its parts, each of them needed, where none is known yet', async () => {
+    await open({}, { known: { ...DETAILS, bankDetails: '' } });
+    fireEvent.click(button('Save Business Details'));
+    expect((await screen.findAllByText('Valid account number is required')).length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+    for (const [label, value] of [['Bank name', 'A Bank'], ['Account holder', 'Umbani (Pty) Ltd'], ['Account number', '6212345678'], ['Branch code', '250655']] as const) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    answer = () => json(shopWith({ detailsAt: at }));
+    fireEvent.click(button('Save Business Details'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ bank: { bankName: 'A Bank', accountHolder: 'Umbani (Pty) Ltd', accountType: 'current', accountNumber: '6212345678', branchCode: '250655' } });
+  });
+
+  it('asks for no account where one is known: another is a change of its own', async () => {
+    await open({}, { known: DETAILS });
+    expect(screen.getByText(/^Bank account •••• 678\. To use another one/)).toBeDefined();
+    expect(screen.queryByLabelText('Account number')).toBeNull();
   });
 
   it('saves business details, and keeps numbers that are left empty', async () => {

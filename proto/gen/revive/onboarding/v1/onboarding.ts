@@ -215,6 +215,18 @@ export interface MailLinkRequest {
   address: string;
 }
 
+export interface RevealNumbersRequest {
+  id: string;
+  reason: string;
+}
+
+export interface RevealedNumbers {
+  taxId: string;
+  accountNumber: string;
+  branchCode: string;
+  accountHolder: string;
+}
+
 export interface CorrectContactRequest {
   id: string;
   reason: string;
@@ -343,6 +355,8 @@ export interface HardwareInfo {
   systemName?: string | null | undefined;
   roundTripMs?: number | null | undefined;
   notMeasured: string[];
+  /** Which of the weighed facts the applicant typed where the rest was measured: they add nothing to the score. */
+  declared: string[];
 }
 
 export interface Credentials {
@@ -2583,6 +2597,142 @@ export const MailLinkRequest: MessageFns<MailLinkRequest> = {
   },
 };
 
+function createBaseRevealNumbersRequest(): RevealNumbersRequest {
+  return { id: "", reason: "" };
+}
+
+export const RevealNumbersRequest: MessageFns<RevealNumbersRequest> = {
+  encode(message: RevealNumbersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RevealNumbersRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRevealNumbersRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseRevealedNumbers(): RevealedNumbers {
+  return { taxId: "", accountNumber: "", branchCode: "", accountHolder: "" };
+}
+
+export const RevealedNumbers: MessageFns<RevealedNumbers> = {
+  encode(message: RevealedNumbers, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.taxId !== "") {
+      writer.uint32(10).string(message.taxId);
+    }
+    if (message.accountNumber !== "") {
+      writer.uint32(18).string(message.accountNumber);
+    }
+    if (message.branchCode !== "") {
+      writer.uint32(26).string(message.branchCode);
+    }
+    if (message.accountHolder !== "") {
+      writer.uint32(34).string(message.accountHolder);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RevealedNumbers {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRevealedNumbers();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.taxId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.accountNumber = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.branchCode = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.accountHolder = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseCorrectContactRequest(): CorrectContactRequest {
   return { id: "", reason: "", email: "", applicantName: "", phone: "" };
 }
@@ -3561,6 +3711,7 @@ function createBaseHardwareInfo(): HardwareInfo {
     scoreLines: [],
     submittedAt: "",
     notMeasured: [],
+    declared: [],
   };
 }
 
@@ -3631,6 +3782,9 @@ export const HardwareInfo: MessageFns<HardwareInfo> = {
     }
     for (const v of message.notMeasured) {
       writer.uint32(178).string(v!);
+    }
+    for (const v of message.declared) {
+      writer.uint32(186).string(v!);
     }
     return writer;
   },
@@ -3822,6 +3976,14 @@ export const HardwareInfo: MessageFns<HardwareInfo> = {
             }
 
             message.notMeasured.push(reader.string());
+            continue;
+          }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.declared.push(reader.string());
             continue;
           }
         }
@@ -5253,6 +5415,10 @@ export interface OnboardingClient {
 
   correctContact(request: CorrectContactRequest, metadata?: Metadata): Observable<Application>;
 
+  /** The numbers that are masked everywhere else, in clear, with a reason that the audit trail keeps. */
+
+  revealNumbers(request: RevealNumbersRequest, metadata?: Metadata): Observable<RevealedNumbers>;
+
   /** One of the approvals that the end of the review needs. */
 
   recordApproval(request: DecisionRequest, metadata?: Metadata): Observable<Application>;
@@ -5375,6 +5541,13 @@ export interface OnboardingController {
     metadata?: Metadata,
   ): Promise<Application> | Observable<Application> | Application;
 
+  /** The numbers that are masked everywhere else, in clear, with a reason that the audit trail keeps. */
+
+  revealNumbers(
+    request: RevealNumbersRequest,
+    metadata?: Metadata,
+  ): Promise<RevealedNumbers> | Observable<RevealedNumbers> | RevealedNumbers;
+
   /** One of the approvals that the end of the review needs. */
 
   recordApproval(
@@ -5419,6 +5592,7 @@ export function OnboardingControllerMethods() {
       "assign",
       "sendLink",
       "correctContact",
+      "revealNumbers",
       "recordApproval",
       "generateInstaller",
     ];

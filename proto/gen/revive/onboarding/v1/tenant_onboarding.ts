@@ -29,7 +29,20 @@ export interface SaveDetailsRequest {
   businessRegistration: string;
   /** Left out: stays as it is. */
   taxNumber?: string | null | undefined;
-  bankDetails?: string | null | undefined;
+  bankDetails?:
+    | string
+    | null
+    | undefined;
+  /** Where the shop's money goes, in its parts: only where nothing is known of it yet. */
+  bank: TypedBankDetails | null;
+}
+
+export interface TypedBankDetails {
+  bankName: string;
+  accountHolder: string;
+  accountType: string;
+  accountNumber: string;
+  branchCode: string;
 }
 
 export interface ConfirmServicesRequest {
@@ -245,7 +258,15 @@ export const ReadStepsRequest: MessageFns<ReadStepsRequest> = {
 };
 
 function createBaseSaveDetailsRequest(): SaveDetailsRequest {
-  return { companyName: "", contactPerson: "", email: "", phone: "", address: "", businessRegistration: "" };
+  return {
+    companyName: "",
+    contactPerson: "",
+    email: "",
+    phone: "",
+    address: "",
+    businessRegistration: "",
+    bank: null,
+  };
 }
 
 export const SaveDetailsRequest: MessageFns<SaveDetailsRequest> = {
@@ -273,6 +294,9 @@ export const SaveDetailsRequest: MessageFns<SaveDetailsRequest> = {
     }
     if (message.bankDetails !== undefined && message.bankDetails !== null) {
       writer.uint32(66).string(message.bankDetails);
+    }
+    if (message.bank !== undefined && message.bank !== null) {
+      TypedBankDetails.encode(message.bank, writer.uint32(74).fork()).join();
     }
     return writer;
   },
@@ -352,6 +376,104 @@ export const SaveDetailsRequest: MessageFns<SaveDetailsRequest> = {
             }
 
             message.bankDetails = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.bank = TypedBankDetails.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseTypedBankDetails(): TypedBankDetails {
+  return { bankName: "", accountHolder: "", accountType: "", accountNumber: "", branchCode: "" };
+}
+
+export const TypedBankDetails: MessageFns<TypedBankDetails> = {
+  encode(message: TypedBankDetails, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.bankName !== "") {
+      writer.uint32(10).string(message.bankName);
+    }
+    if (message.accountHolder !== "") {
+      writer.uint32(18).string(message.accountHolder);
+    }
+    if (message.accountType !== "") {
+      writer.uint32(26).string(message.accountType);
+    }
+    if (message.accountNumber !== "") {
+      writer.uint32(34).string(message.accountNumber);
+    }
+    if (message.branchCode !== "") {
+      writer.uint32(42).string(message.branchCode);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TypedBankDetails {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTypedBankDetails();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.bankName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.accountHolder = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.accountType = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.accountNumber = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.branchCode = reader.string();
             continue;
           }
         }

@@ -79,9 +79,9 @@ export const IDENTITY_LETTERS = {
     bell: { title: 'Your application is approved', text: 'Set up your shop in seven steps.', path: '/onboarding' },
   },
   account_approved: {
-    group: 'account', values: {}, sample: {},
+    group: 'account', values: { link: 'link' }, sample: { link: SAMPLE_LINK },
     subject: 'Your account is approved',
-    lines: ['Your account is approved. Sign in: the first page shows your next step.'],
+    lines: ['Your account is approved. Sign in to go on with your next step:', '{link}'],
     bell: { title: 'Your account is approved', text: 'Your next step is ready.', path: '/onboarding' },
   },
   /** Says why, as the page that is left to them does: nobody switches it off. */

@@ -13,7 +13,8 @@ export const PROFILE_LABELS = Object.fromEntries(
 ) as Record<keyof typeof PROFILE_FIELD_NAMES, string>;
 const L = PROFILE_LABELS;
 const choose = (values: readonly string[]) => [{ value: '', label: 'Choose…' }, ...values.map((value) => ({ value, label: PROFILE_WORDS[value] ?? value }))];
-const [TYPES, COUNTRIES, MODELS, SCALES, VALUES] = [choose(PROFILE_BUSINESS_TYPES), choose(PROFILE_COUNTRIES), choose(SERVICE_MODELS), choose(OPERATIONAL_SCALES), choose(PROJECT_VALUES)] as const;
+/** The platform's own country first; the rest as the specification has them. */
+const [TYPES, COUNTRIES, MODELS, SCALES, VALUES] = [choose(PROFILE_BUSINESS_TYPES), choose(['ZA', ...PROFILE_COUNTRIES.filter((country) => country !== 'ZA')]), choose(SERVICE_MODELS), choose(OPERATIONAL_SCALES), choose(PROJECT_VALUES)] as const;
 
 export const BusinessFields = () => (
   <>
@@ -63,7 +64,7 @@ export const CustomerFields = () => (
     <ManyField name="specializations" label={L.specializations} choices={SPECIALIZATIONS} />
     <ManyField name="certifications" label={L.certifications} choices={CERTIFICATIONS} />
     <TextField name="monthlyRepairVolume" label={L.monthlyRepairVolume} inputMode="numeric" />
-    <ChoiceField name="averageProjectValue" label={L.averageProjectValue} choices={VALUES} />
+    <ChoiceField name="averageProjectValue" label={L.averageProjectValue} choices={VALUES} hint="In US dollars" />
     <TextField name="targetMarket" label={L.targetMarket} />
     <TextField name="description" label={L.description} rows={4} />
   </>

@@ -45,24 +45,28 @@ const labelOf = <K extends string>(labels: Readonly<Record<K, string>>, value: K
 
 export function HardwareFacts({ hardware }: { hardware: NonNullable<MyApplication['hardwareInfo']> }) {
   const passes = hardware.compatibilityScore >= PASSING_SCORE;
-  const { notMeasured = [] } = hardware;
+  const { notMeasured = [], declared = [] } = hardware;
+  const source = hardware.source === 'declared' ? 'Declared by the applicant, not measured' : declared.length === 0 ? 'Measured by the agent' : 'Measured by the agent, some facts declared';
+  /** Beside a fact that was typed over a measurement. */
+  const typed = (fact: (typeof declared)[number]) => (declared.includes(fact) ? <Quiet> (declared)</Quiet> : null);
   return (
     <Column gap={10}>
       <Row>
         <StatusBadge look={{ tone: passes ? 'green' : 'red', icon: passes ? CircleCheck : CircleX, label: `Compatibility score ${hardware.compatibilityScore} of 100` }} />
-        <Quiet>{hardware.hardwareVerified ? 'Verified by us' : hardware.source === 'declared' ? 'Declared by the applicant, not measured' : 'Measured by the agent'}, <When at={hardware.submittedAt} /></Quiet>
+        <Quiet>{hardware.hardwareVerified ? 'Verified by us' : source}, <When at={hardware.submittedAt} /></Quiet>
       </Row>
       <Facts>
         <dt>PC model</dt><dd>{hardware.pcModel}</dd>
-        <dt>Processor</dt><dd>{hardware.processor}, {notMeasured.includes('processorCores') ? 'cores not measured' : `${hardware.processorCores} cores`}</dd>
-        <dt>Memory</dt><dd>{hardware.ram}</dd>
-        <dt>Storage</dt><dd>{hardware.storage}</dd>
-        <dt>Operating system</dt><dd>{labelOf(OPERATING_SYSTEM_LABELS, hardware.operatingSystem)}{hardware.systemName === undefined ? '' : ` (${hardware.systemName})`}</dd>
-        <dt>USB</dt><dd>{labelOf(USB_LABELS, hardware.usb)}</dd>
-        <dt>Network</dt><dd>{labelOf(NETWORK_LABELS, hardware.networkConnection)}{hardware.roundTripMs === undefined ? '' : `, ${hardware.roundTripMs} ms to us and back`}</dd>
+        <dt>Processor</dt><dd>{hardware.processor}, {notMeasured.includes('processorCores') ? 'cores not measured' : `${hardware.processorCores} cores`}{typed('processorCores')}</dd>
+        <dt>Memory</dt><dd>{hardware.ram}{typed('ramGb')}</dd>
+        <dt>Storage</dt><dd>{hardware.storage}{typed('freeDiskGb')}</dd>
+        <dt>Operating system</dt><dd>{labelOf(OPERATING_SYSTEM_LABELS, hardware.operatingSystem)}{hardware.systemName === undefined ? '' : ` (${hardware.systemName})`}{typed('operatingSystem')}</dd>
+        <dt>USB</dt><dd>{labelOf(USB_LABELS, hardware.usb)}{typed('usb')}</dd>
+        <dt>Network</dt><dd>{labelOf(NETWORK_LABELS, hardware.networkConnection)}{hardware.roundTripMs === undefined ? '' : `, ${hardware.roundTripMs} ms to us and back`}{typed('networkConnection')}</dd>
         <dt>Agent port</dt><dd>{hardware.recommendedPort}</dd>
         <dt>Points</dt><dd>{hardware.scoreLines.map(({ label, points, most }) => `${label} ${points} of ${most}`).join(' · ')}</dd>
       </Facts>
+      {declared.length === 0 ? null : <Quiet as="p">The score counts measured facts only. Measure the PC again to count what was declared.</Quiet>}
       {notMeasured.length === 0 ? null : <Quiet as="p">Could not be measured there, and so scores nothing: {notMeasured.map((fact) => HARDWARE_FACT_LABELS[fact]).join(', ')}.</Quiet>}
       <ScoreTable />
     </Column>

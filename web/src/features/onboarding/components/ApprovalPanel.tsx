@@ -18,7 +18,7 @@ import { missingFor } from '../onboarding.texts.js';
 function OpenQuestion({ application: { businessName, email, staffInfo }, onClose, onOpen }: { application: Application; onClose: () => void; onOpen: () => void }) {
   return (
     <ConfirmDialog title={`Approve and open ${businessName}?`} safe="Keep reviewing" onClose={onClose} action={<Button variant="contained" onClick={onOpen}>Approve and generate installer</Button>}>
-      <ul style={{ margin: 0, paddingLeft: 20 }}>
+      <ul style={{ margin: 0, paddingLeft: 20, listStyle: 'disc' }}>
         <li>The review ends, and the shop is approved.</li>
         <li>Accounts are created for the owner and {staffInfo.length === 1 ? '1 person' : `${staffInfo.length} people`} of the shop.</li>
         <li>{email} and each of them get an email with a link to set a password.</li>

@@ -1,8 +1,9 @@
+import { ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES } from '@revive/contracts/onboarding/states';
 import { tenantDetailsSchema } from '@revive/contracts/tenant-onboarding/calls';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { TextField } from '../../../ui/Field.js';
+import { ChoiceField, TextField } from '../../../ui/Field.js';
 import { Quiet, Row } from '../../../ui/layout.js';
 import { Facts } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
@@ -30,6 +31,24 @@ export function DetailsStep({ details, known, fixed }: { details: Details | unde
   );
 }
 
+const BANK_LABELS = { bankName: 'Bank name', accountHolder: 'Account holder', accountType: 'Kind of account', accountNumber: 'Account number', branchCode: 'Branch code' } as const;
+/** In the order of the form, where the summary of several errors looks for them. */
+const FORM_LABELS = { ...LABELS, ...Object.fromEntries(Object.entries(BANK_LABELS).map(([name, label]) => [`bank.${name}`, label])), bank: 'Bank details' };
+const NO_BANK = { bankName: '', accountHolder: '', accountType: 'current', accountNumber: '', branchCode: '' } as const;
+type Initial = { [K in keyof TenantBusinessDetails]?: TenantBusinessDetails[K] | '' };
+
+/** The same parts as on Revenue: it is the same account. */
+const BankFields = () => (
+  <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+    <legend style={{ fontWeight: 600, marginBottom: 8, padding: 0 }}>Bank account</legend>
+    <TextField name="bank.bankName" label={BANK_LABELS.bankName} />
+    <TextField name="bank.accountHolder" label={BANK_LABELS.accountHolder} />
+    <ChoiceField name="bank.accountType" label={BANK_LABELS.accountType} choices={ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] }))} />
+    <TextField name="bank.accountNumber" label={BANK_LABELS.accountNumber} inputMode="numeric" mono hint="Stored encrypted and shown masked" />
+    <TextField name="bank.branchCode" label={BANK_LABELS.branchCode} inputMode="numeric" mono />
+  </fieldset>
+);
+
 function DetailsForm({ details, known = details, onDone }: { details: Details | undefined; known: Details | undefined; onDone: () => void }) {
   const [save] = useSaveTenantDetailsMutation();
   const submit = async (values: TenantBusinessDetails) => {
@@ -37,9 +56,10 @@ function DetailsForm({ details, known = details, onDone }: { details: Details | 
     toastGood('Business details saved');
     onDone();
   };
+  const isBankKnown = known !== undefined && known.bankDetails !== '';
   const kept = (masked: string | undefined) => (!masked ? 'Stored encrypted and shown masked' : `Leave it empty to keep ${masked}`);
   return (
-    <SchemaForm<TenantBusinessDetails> schema={tenantDetailsSchema} initial={{ ...EMPTY, ...known, taxNumber: '', bankDetails: '' }} labels={LABELS} submit={submit} onFailure={(error) => showFailure('details', error)}>
+    <SchemaForm<TenantBusinessDetails> schema={tenantDetailsSchema} initial={{ ...EMPTY, ...known, taxNumber: '', bankDetails: '', ...(isBankKnown ? {} : { bank: NO_BANK }) } as Initial} labels={FORM_LABELS} submit={submit} onFailure={(error) => showFailure('details', error)}>
       {({ sending }) => (
         <>
           <TextField name="companyName" label={LABELS.companyName} autoComplete="organization" />
@@ -49,7 +69,7 @@ function DetailsForm({ details, known = details, onDone }: { details: Details | 
           <TextField name="address" label={LABELS.address} autoComplete="street-address" />
           <TextField name="businessRegistration" label={LABELS.businessRegistration} />
           <TextField name="taxNumber" label={LABELS.taxNumber} hint={kept(known?.taxNumber)} />
-          <TextField name="bankDetails" label={LABELS.bankDetails} hint={kept(known?.bankDetails)} />
+          {isBankKnown ? <Quiet as="p" style={{ marginBottom: 16 }}>Bank account {known?.bankDetails}. To use another one, go to <Link to="/tenant/revenue">Revenue</Link> once your account is active.</Quiet> : <BankFields />}
           <Row>
             <Button type="submit" variant="contained" disabled={sending}>{sending ? 'Saving...' : 'Save Business Details'}</Button>
             {details === undefined ? null : <Button variant="outlined" onClick={onDone}>Cancel</Button>}
