@@ -10,10 +10,11 @@ import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useExecuteRepairMutation, useHandOverMutation, useMarkReadyMutation } from '../repairs.api.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.texts.js';
+import { loadPart } from '../../../ui/load-part.js';
 
-const ApprovalDialog = lazy(async () => ({ default: (await import('./ApprovalDialog.js')).ApprovalDialog }));
-const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.js')).DeclineDialog }));
-const RollbackDialog = lazy(async () => ({ default: (await import('./RollbackDialog.js')).RollbackDialog }));
+const ApprovalDialog = lazy(async () => ({ default: (await loadPart(() => import('./ApprovalDialog.js'))).ApprovalDialog }));
+const DeclineDialog = lazy(async () => ({ default: (await loadPart(() => import('./DeclineDialog.js'))).DeclineDialog }));
+const RollbackDialog = lazy(async () => ({ default: (await loadPart(() => import('./RollbackDialog.js'))).RollbackDialog }));
 
 type Dialog = 'approve' | 'decline' | 'roll_back';
 
