@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   await chmod(home, 0o711);
   let product: Product | undefined;
   const interrupted = new Promise<number>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(130));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(130));
   });
   try {
     const starting = startProduct(await settingsIn(home), { step, demoImages: false });

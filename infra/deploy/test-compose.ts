@@ -48,7 +48,8 @@ async function main(): Promise<void> {
   const settings = readComposeTestSettings(process.env, DEFAULTS);
   const closers: (() => Promise<void>)[] = [];
   let interrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
+    if (interrupted) return;
     interrupted = true;
     void close(closers).then(() => process.exit(130));
   });

@@ -7,6 +7,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { passSignals } from './pass-signals.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const [, , task = 'start', ...args] = process.argv;
@@ -73,12 +74,12 @@ function build({ title = 'Building', quiet = true } = {}) {
   step(title, node(), nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static'), { quiet });
 }
 
-/** Hands over to a long-running program; Ctrl-C reaches both, and the program decides when it has stopped. */
+/** Hands over to a long-running program, which decides when it has stopped. */
 function handOver(file, fileArgs) {
   // What V8 has compiled once is kept for the next start: a third of the time that the modules take.
   const env = { ...environment(), NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled') };
   const child = spawn(node(), ['--enable-source-maps', '--disable-warning=ExperimentalWarning', file, ...fileArgs], { cwd: root, stdio: 'inherit', env });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (signal === 'SIGINT' ? undefined : child.kill(signal)));
+  passSignals(child);
   child.on('error', (error) => stop(`The product could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

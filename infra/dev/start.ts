@@ -34,12 +34,18 @@ async function main(): Promise<void> {
   say(`  ${faint('Ctrl-C stops everything')}`);
 }
 
+/** Ctrl-C reaches the program that started this one too, which passes it on. */
+const SAME_PRESS_MS = 500;
+
 /** Once: stop in order, also in the middle of the start. Twice: the person means it. */
 function stopOnSignal(starting: Promise<Product>, tracing: Tracing): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = () => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(130);
+      return;
+    }
+    stoppingSince = performance.now();
     say('\nStopping …');
     starting.then((product) => product.stop()).then(() => tracing.stop()).then(() => process.exit(0), (error: unknown) => {
       complain(`Not everything stopped well: ${String(error)}`);

@@ -46,7 +46,7 @@ export function deviceId(agentId: string, { kind, identity }: Pick<SeenDevice, '
 }
 
 /** Device names come from labels and file names: control characters and over-long texts are not for a screen. */
-export const presentable = (text: string, max = 200): string => text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '\ufffd').trim().slice(0, max) || 'unnamed';
+export const presentable = (text: string, max = 200): string => text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd').trim().slice(0, max) || 'unnamed';
 
 export const messageOf = (agentId: string, device: SeenDevice, status: DeviceStatus): Device => ({
   id: deviceId(agentId, device), name: presentable(device.name), kind: device.kind, sizeBytes: device.sizeBytes, detail: presentable(device.detail), status,

@@ -94,7 +94,7 @@ export const ORDER_03: Evidence = {
     ['web/src/features/access/SignInForm.tsx', '<PasswordField name="password"'],
   ],
   K031: [['libs/contracts/src/onboarding/register-shop.ts', 'accountType: choice(ACCOUNT_TYPES).default(\'current\')']],
-  K032: [['libs/contracts/src/onboarding/register-shop.ts', 'max(50, \'has too many entries\').default([])']],
+  K032: [['libs/contracts/src/onboarding/register-shop.ts', 'oneOrMore(\'Select at least one current service\').default([])']],
   K033: [['web/src/features/onboarding/shop-draft.ts', 'ACCEPTANCES.map((name) => [name, false])']],
   K034: [
     ['libs/contracts/src/onboarding/plans.ts', 'DEFAULT_TIER: SubscriptionTier = \'professional\''],
@@ -114,7 +114,7 @@ export const ORDER_03: Evidence = {
   K052: [['libs/contracts/src/onboarding/register-shop.ts', 'email: email().required(\'Valid email is required\')']],
   K053: [['libs/contracts/src/onboarding/register-shop.ts', 'monthlyRepairVolume: amount(\'Monthly repair volume is required\', 1)']],
   K054: [['libs/contracts/src/onboarding/register-shop.ts', 'phone: needed(\'Valid phone number is required\', 10,']],
-  K055: [['libs/contracts/src/onboarding/register-shop.ts', 'physicalAddress: needed(\'Physical address is required\', 10,']],
+  K055: [['libs/contracts/src/onboarding/register-shop.ts', 'physicalAddress: neededLines(\'Physical address is required\', 10,']],
   K056: [['libs/contracts/src/onboarding/register-shop.ts', 'registrationNumber: needed(\'Company registration number is required\', 1,']],
   K057: [['libs/contracts/src/onboarding/register-shop.ts', 'taxId: needed(\'Tax ID is required\', 1,']],
   K058: [['libs/contracts/src/onboarding/register-shop.ts', 'yearsInBusiness: amount(\'Years in business must be valid\', 0,']],

@@ -36,9 +36,6 @@ export interface Expected {
   url: RegExp;
   text: RegExp;
 }
-/** Nobody is signed in: the page asks who is there, and is told so (spec part 1 §4). */
-const NOBODY: Expected = { url: /\/api\/user$/, text: /status of 401/ };
-
 export interface VisitorOptions {
   size?: { width: number; height: number };
   scheme?: 'light' | 'dark';
@@ -51,7 +48,7 @@ export interface VisitorOptions {
 /** One person at one browser profile; everything that its pages complain of is kept. */
 export class Visitor {
   readonly complaints: string[] = [];
-  readonly #expected: Expected[] = [NOBODY];
+  readonly #expected: Expected[] = [];
   constructor(readonly context: BrowserContext, readonly page: Page) {
     const watch = (one: Page) => {
       one.on('console', (message) => this.#heard(message));

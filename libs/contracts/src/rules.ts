@@ -46,6 +46,8 @@ const NOT_IN_LINES = new RegExp(`(?!\\n)[${UNSEEN}]`, 'u');
 const without = (schema: yup.StringSchema, most: number, unseen: RegExp, message: string): yup.StringSchema =>
   schema.test('characters', message, (value) => typeof value !== 'string' || value.length > most || !unseen.test(value));
 
+export const isOneLine = (value: string): boolean => !NOT_IN_LINE.test(value);
+
 /** One line of text. */
 export const text = (max = 200): yup.StringSchema => without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINE, 'has a line break or a character that cannot be seen');
 /** Text of several lines: a message, a reason, a postal address. */

@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@revive/contracts/routes/routes';
+import { EmbeddedCache } from '@revive/platform/embedded-cache';
+import { channelOf } from '@revive/platform/live';
 import { until } from '@revive/platform/until';
 import { ID, TRACKING } from './samples.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
@@ -15,6 +17,14 @@ afterAll(() => gateway.close());
 const TENANT = '0190a0a0-0000-7000-8000-0000000000aa';
 /** Long before the minute's round that finds sessions whose end was missed: the stream ended because it was told. */
 const SOON_MS = 10_000;
+
+/** A cache across a network: a channel is joined after a moment. */
+class SlowCache extends EmbeddedCache {
+  override async subscribe(...args: Parameters<EmbeddedCache['subscribe']>): ReturnType<EmbeddedCache['subscribe']> {
+    await sleep(300);
+    return super.subscribe(...args);
+  }
+}
 
 /** A browser's side of a stream: what has come so far, and whether the other side has ended it. */
 class Reader {
@@ -166,4 +176,24 @@ describe('the stream of a tracking link', () => {
   it('is 404 for what is no tracking id', async () => {
     expect((await fetch(`${gateway.url}${routes.trackRepairEvents.path.replace('{trackingId}', 'RV-1')}`)).status).toBe(404);
   });
+});
+
+describe('a stream whose channels are across a network', () => {
+  it('says that it is open only when nothing is missed any more: the page reads what was before', async () => {
+    const slow = await startedGateway({ cache: new SlowCache() });
+    try {
+      const response = await fetch(`${slow.url}${EVENTS}`, { headers: { cookie: await slow.signedIn('tenant_admin') } });
+      const reader = response.body?.getReader();
+      let text = '';
+      const readOn = async () => (text += Buffer.from((await reader?.read())?.value ?? []).toString());
+      await readOn();
+      expect(text).toContain('retry');
+      await slow.cache.publish(channelOf({ kind: 'tenant', tenantId: TENANT }), JSON.stringify({ type: 'repair', id: ID, version: 1, row: { id: ID } }));
+      await Promise.race([readOn(), sleep(2_000)]);
+      expect(text).toContain('event: repair');
+      await reader?.cancel();
+    } finally {
+      await slow.close();
+    }
+  }, 60_000);
 });

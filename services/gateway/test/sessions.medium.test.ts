@@ -14,6 +14,24 @@ const keyOf = (cookie: string): string => `session:${createHash('sha256').update
 const reads = () => gateway.asked.identity.filter(({ method }) => method === 'ReadSession').length;
 const statusOf = async (cookie: string) => (await gateway.call('getUser', cookie)).status;
 
+describe('a page that asks whether somebody is there', () => {
+  const ask = (name: 'getUser' | 'readMyApplication' | 'listRepairs', headers: Record<string, string>, cookie?: string) => gateway.call(name, cookie, { headers });
+  const asks = { 'x-revive-asks': '1' };
+
+  it('is told that nobody is, and no error; the call itself stays 401', async () => {
+    const told = await ask('getUser', asks);
+    expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([200, '401', expect.objectContaining({ code: 'NOT_SIGNED_IN' })]);
+    const plain = await ask('getUser', {});
+    expect([plain.status, plain.headers.get('x-revive-refused')]).toEqual([401, null]);
+    expect((await ask('listRepairs', asks)).status).toBe(401);
+  });
+
+  it('is told who is, as ever', async () => {
+    const told = await ask('getUser', asks, await gateway.signedIn('user'));
+    expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([200, null, expect.objectContaining({ role: 'user' })]);
+  });
+});
+
 describe('a session check', () => {
   it('costs no call while the cache has the session, and one when it has lost it', async () => {
     const cookie = await gateway.signedIn('user');

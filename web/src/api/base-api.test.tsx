@@ -1,11 +1,13 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { configureStore } from '@reduxjs/toolkit';
-import { baseApi } from './base-api.js';
+import { baseApi, TAGS } from './base-api.js';
 
 /** One call of each kind; which of the product's they are does not matter. */
 const calls = baseApi.injectEndpoints({
@@ -17,6 +19,7 @@ const calls = baseApi.injectEndpoints({
 const { useReadProbeQuery, useTellProbeMutation } = calls;
 
 const makeStore = () => configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+const SRC = join(process.cwd(), 'src');
 const A_DAY_MS = 24 * 3_600_000;
 const realFetch = globalThis.fetch;
 let asked: Request[];
@@ -59,6 +62,34 @@ function show(what: ReactNode): ReturnType<typeof makeStore> {
   render(<Provider store={store}>{what}</Provider>);
   return store;
 }
+
+describe('a call that asks whether there is something', () => {
+  const asking = baseApi.injectEndpoints({ endpoints: (build) => ({ getUser: build.query<{ n: number }, void>({ query: () => '/api/user' }) }) });
+
+  it('says so, and takes what was refused without an error for the refusal that it is', async () => {
+    globalThis.fetch = (input) => {
+      asked.push(input as Request);
+      return Promise.resolve(new Response(JSON.stringify({ code: 'NOT_SIGNED_IN', message: 'Please sign in.', requestId: 'r-1' }), { status: 200, headers: { 'content-type': 'application/json', 'x-revive-refused': '401' } }));
+    };
+    const { error } = await makeStore().dispatch(asking.endpoints.getUser.initiate());
+    expect(error).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN', message: 'Please sign in.' });
+    expect(asked[0]?.headers.get('x-revive-asks')).toBe('1');
+  });
+
+  it('is no other call', async () => {
+    await makeStore().dispatch(calls.endpoints.readProbe.initiate());
+    expect(asked[0]?.headers.get('x-revive-asks')).toBeNull();
+  });
+});
+
+describe('the tags of what is read', () => {
+  it('are all in the one list that is renewed after a lost stream', () => {
+    const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.api.ts')).map((name) => readFileSync(join(SRC, name), 'utf8'));
+    const named = sources.flatMap((source) => [...source.matchAll(/addTagTypes: \[([^\]]*)\]/g)].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, tag]) => tag)));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((tag) => !(TAGS as readonly (string | undefined)[]).includes(tag))).toEqual([]);
+  });
+});
 
 describe('what a page has read', () => {
   it('is not asked again by itself, on focus, or because it is old', async () => {

@@ -7,6 +7,9 @@ import { openView, setOpenView } from './view.js';
 
 /** The header of contracts' `access/view-as`, which brings the rules of every form with it. */
 const VIEW_HEADER = 'x-revive-view';
+/** Calls that ask whether there is something: that there is nothing comes as 200 with the refusal's status beside it, and stands nowhere in red. */
+const ASKING: ReadonlySet<string> = new Set(['getUser', 'readMyApplication']);
+const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
 /** What whoever looks does as themselves. */
 const AS_ONESELF: ReadonlySet<string> = new Set(['beginView', 'endView', 'logout', 'forceLogout']);
 
@@ -14,6 +17,7 @@ const send = fetchBaseQuery({
   baseUrl: '/', credentials: 'same-origin',
   // Writes carry it too, so that the server refuses them instead of doing them as whoever looks.
   prepareHeaders: (headers, { endpoint }) => {
+    if (ASKING.has(endpoint)) headers.set(ASKS, '1');
     const view = openView();
     if (view !== undefined && !AS_ONESELF.has(endpoint)) headers.set(VIEW_HEADER, view.id);
   },
@@ -30,7 +34,8 @@ const askOnce: Query = async (args, api, extra) => {
   const { data, error, meta } = await send(args, api, extra);
   // No answer at all says nothing about how busy the server is.
   if (meta?.response) noteAnswer(meta.response.status);
-  if (error === undefined) return { data };
+  const refused = Number(meta?.response?.headers.get(REFUSED) ?? 0);
+  if (error === undefined) return refused === 0 ? { data } : { error: toFailure(refused, data) };
   if (typeof error.status === 'number') {
     const failure = toFailure(error.status, error.data, meta?.response?.statusText);
     // The session or the account changed under the page: who is signed in is asked again, and the guard decides.
@@ -54,7 +59,9 @@ const baseQuery: Query = async (args, api, extra) => {
 };
 
 /** What live events and writes renew. */
-export const TAGS = ['User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'Audit', 'Billing', 'Bank', 'Profile', 'Sessions', 'Applications', 'Application', 'MyApplication', 'People', 'Notifications', 'Preferences', 'CustomerMessages', 'RepairMessages', 'Deliveries', 'Agreement', 'AgreementTexts', 'Consents', 'BusinessProfile', 'Onboarding', 'Training', 'AccountReviews'] as const;
+export const TAGS = [
+  'User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'Audit', 'Billing', 'Bank', 'Profile', 'Sessions', 'Applications', 'Application', 'MyApplication', 'People', 'Notifications', 'Preferences', 'CustomerMessages', 'RepairMessages', 'Deliveries', 'Agreement', 'AgreementTexts', 'Consents', 'BusinessProfile', 'Onboarding', 'Training', 'AccountReviews', 'Confirmation',
+] as const;
 export type Tag = (typeof TAGS)[number];
 
 /** spec part 2 §9: no automatic refetch, no refetch on focus, data never stale, no retries. Live events renew instead. */

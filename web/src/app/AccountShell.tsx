@@ -8,9 +8,10 @@ import { PublicShell } from '../ui/PublicShell.js';
 import { accountLive } from './account-live.js';
 import { SignedNotice } from './SignedNotice.js';
 import { hasBell } from './paths.js';
+import { loadPart } from '../ui/load-part.js';
 
 /** Its menu is not for visitors, who see some of these pages too. */
-const Bell = lazy(async () => ({ default: (await import('../features/notifications/Bell.js')).Bell }));
+const Bell = lazy(async () => ({ default: (await loadPart(() => import('../features/notifications/Bell.js'))).Bell }));
 /** The bell's room: what stands beside it does not move when it comes. */
 const Room = () => <span style={{ width: 44, height: 44 }} />;
 

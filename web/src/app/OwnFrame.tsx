@@ -3,9 +3,10 @@ import { CurrentUserProvider, type User } from '../api/current-user.js';
 import { useSession } from '../features/access/use-session.js';
 import { PublicShell } from '../ui/PublicShell.js';
 import { hasBell } from './paths.js';
+import { loadPart } from '../ui/load-part.js';
 
-const OwnAccountFrame = lazy(async () => ({ default: (await import('./pages/OwnAccountFrame.js')).OwnAccountFrame }));
-const AccountShell = lazy(async () => ({ default: (await import('./AccountShell.js')).AccountShell }));
+const OwnAccountFrame = lazy(async () => ({ default: (await loadPart(() => import('./pages/OwnAccountFrame.js'))).OwnAccountFrame }));
+const AccountShell = lazy(async () => ({ default: (await loadPart(() => import('./AccountShell.js'))).AccountShell }));
 
 /** A page that is nobody's in particular, for somebody who is signed in: in the frame that their own pages have, with bell and ways on. */
 export function OwnFrame({ user, children }: { user: User; children: ReactNode }) {

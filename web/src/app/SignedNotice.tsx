@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { User } from '../api/current-user.js';
 import { useOpenView } from '../api/view.js';
+import { loadPart } from '../ui/load-part.js';
 
-const Banner = lazy(async () => ({ default: (await import('../features/signing/ConsentBanner.js')).ConsentBanner }));
+const Banner = lazy(async () => ({ default: (await loadPart(() => import('../features/signing/ConsentBanner.js'))).ConsentBanner }));
 
 /** Whoever is active is asked to accept what has a new version; who looks through somebody's eyes accepts nothing for them. */
 export function SignedNotice({ user, inPage = false }: { user: User | undefined; inPage?: boolean }) {

@@ -15,15 +15,6 @@ import { theme } from './theme.js';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const styles = createCache({ key: 'rv', ...(nonce === undefined ? {} : { nonce }) });
 
-// A page's chunk that is gone belongs to an older build: the page is loaded anew, once.
-const RELOADED = 'revive-reloaded';
-addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOADED) !== null) return;
-  event.preventDefault();
-  sessionStorage.setItem(RELOADED, String(Date.now()));
-  location.reload();
-});
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 

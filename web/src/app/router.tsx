@@ -8,14 +8,15 @@ import { CHUNKS } from './page-chunks.js';
 import { useLeftElsewhere } from '../features/access/left-elsewhere.js';
 import { useOpenView } from '../api/view.js';
 import { ALIASES, NOT_OPEN_YET, PAGES, type Page, type PageName } from './paths.js';
+import { loadPart } from '../ui/load-part.js';
 
-const StaffShell = lazy(async () => ({ default: (await import('./StaffShell.js')).StaffShell }));
+const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('./StaffShell.js'))).StaffShell }));
 
 /** Few ever see it. */
-const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.js')).ViewBanner }));
+const ViewBanner = lazy(async () => ({ default: (await loadPart(() => import('./ViewBanner.js'))).ViewBanner }));
 const Banner = () => (useOpenView() === undefined ? null : <Suspense fallback={null}><ViewBanner /></Suspense>);
 
-const pageOf = (name: PageName): ComponentType => lazy(async () => ({ default: (await CHUNKS[name]()).Page }));
+const pageOf = (name: PageName): ComponentType => lazy(async () => ({ default: (await loadPart(CHUNKS[name])).Page }));
 
 /** A page that breaks shows it in its own place; another address tries anew. */
 class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useSyncExternalStore } from 'react';
 import { useLive } from '../api/live/live-context.js';
+import { useOnline } from '../api/use-online.js';
 import { Icon } from './Icon.js';
 import { WifiOff } from './icons.js';
 import { LiveDot } from './LiveDot.js';
@@ -15,29 +15,20 @@ const PATIENCE_MS = 3000;
 const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, padding: '8px 16px', fontWeight: 500, flexWrap: 'wrap', '@media print': { display: 'none' } });
 const Try = styled('button')({ marginLeft: 'auto', minHeight: 32, border: 0, background: 'none', color: 'inherit', font: 'inherit', fontWeight: 600, textDecoration: 'underline', cursor: 'pointer' });
 
-const watchNetwork = (changed: () => void) => {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-};
-
-/** After 3 s without the stream: what is shown is old, since when, and how to try at once. Nothing is greyed out. */
+/** After 3 s without the stream, or at once without a network: what is shown is old, since when, and how to try at once. Nothing is greyed out. */
 export function LiveBanner() {
   const { state, tryNow } = useLive();
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const online = useOnline();
   const open = state.status === 'open';
   const now = useNow(1000, !open);
-  if (state.since === 0 || open || now - state.since < PATIENCE_MS) return null;
+  // Without a network there is nothing to wait for.
+  if (online && (state.since === 0 || open || now - state.since < PATIENCE_MS)) return null;
   const { fg, bg } = toneColours('yellow');
   return (
     <Bar role="status" style={{ color: fg, background: bg }}>
       <Icon as={WifiOff} />
       <span>
-        <strong>Reconnecting.</strong> {state.lastNews === undefined ? 'Changes do not arrive by themselves yet.' : `What you see is from ${secondsText(state.lastNews)}.`}
-        {online ? '' : ' This device is offline.'}
+        <strong>{online ? 'Reconnecting.' : 'This device is offline.'}</strong> {state.lastNews === undefined ? 'Changes do not arrive by themselves yet.' : `What you see is from ${secondsText(state.lastNews)}.`}
       </span>
       <Try type="button" onClick={tryNow}>Try now</Try>
     </Bar>

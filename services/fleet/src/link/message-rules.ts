@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEVICE_KINDS, DEVICE_STATUSES, STEP_NAMES, STEP_STATUSES } from '@revive/contracts/repairs/states';
+import { isOneLine } from '@revive/contracts/rules';
 import type { AgentMessage, BackupHead, Device, Hello } from '@revive/proto/revive/link/v1/link';
 import type { Progress, SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { isUuid } from '@revive/platform/ids';
@@ -22,6 +23,8 @@ function must(condition: boolean, what: string): asserts condition {
   if (!condition) throw new MalformedError(`The agent sent ${what}`);
 }
 const isText = (value: string, max: number): boolean => value.length <= max && !value.includes('\u0000');
+/** What people read as a name: nothing in it breaks the line or turns its direction. */
+const isName = (value: string, max: number): boolean => value.length <= max && isOneLine(value);
 const isWhole = (value: number, max = Number.MAX_SAFE_INTEGER): boolean => Number.isSafeInteger(value) && value >= 0 && value <= max;
 const isOneOf = (value: string, all: readonly string[]): boolean => all.includes(value);
 const isMoment = (value: string): boolean => value.length <= 40 && Number.isFinite(Date.parse(value));
@@ -50,7 +53,7 @@ export function checkMessage(message: AgentMessage, agentId: string): Body {
 const isDeviceId = (id: string, agentId: string): boolean => id.startsWith(`${agentId.slice(0, 16)}-`) && /^[0-9a-f]{16}-[0-9a-f]{32}$/.test(id);
 
 function checkHello(hello: Hello, agentId: string): void {
-  must(isText(hello.agentVersion, 40) && isText(hello.name, 120) && isText(hello.platform, 120), 'a hello with long texts');
+  must(isName(hello.agentVersion, 40) && isName(hello.name, 120) && isName(hello.platform, 120), 'a hello with texts that are too long or hide something');
   must(isWhole(hello.localPort, 65_535) && isWhole(hello.firstUnacknowledged), 'a hello with wrong numbers');
   must(hello.devices.length <= MAX_DEVICES, `more than ${MAX_DEVICES} devices`);
   must(hello.acknowledgedIds.length <= MAX_ACKNOWLEDGED && hello.acknowledgedIds.every(isUuid), 'acknowledged ids that are none');
@@ -60,7 +63,7 @@ function checkHello(hello: Hello, agentId: string): void {
 
 function checkDevice(device: Device, agentId: string): void {
   must(isDeviceId(device.id, agentId), 'a device id that is not its own');
-  must(device.name.length > 0 && isText(device.name, 200) && isText(device.detail, 200), 'a device with long texts');
+  must(device.name.length > 0 && isName(device.name, 200) && isName(device.detail, 200), 'a device with texts that are too long or hide something');
   must(isOneOf(device.kind, DEVICE_KINDS) && isWhole(device.sizeBytes), 'a device of no known kind or size');
   must(isOneOf(device.status, DEVICE_STATUSES) && device.status !== 'disconnected', 'a device in no known state');
 }

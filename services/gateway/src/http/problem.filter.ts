@@ -1,9 +1,15 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { ERRORS } from '@revive/contracts/errors';
+import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors';
 import type { Logger } from '@revive/platform/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { methodsAt, problemOf, refusalOf } from './problem.js';
+
+/** With this header a page asks whether there is something, and none is no error: the refusal comes with 200, its status in the other header. A browser writes every 4xx in red, and nothing went wrong. */
+const [ASKS, REFUSED] = ['x-revive-asks', 'x-revive-refused'];
+const NOTHING: Readonly<Record<string, string>> = { [`${routes.getUser.method} ${routes.getUser.path}`]: 'NOT_SIGNED_IN', [`${routes.readMyApplication.method} ${routes.readMyApplication.path}`]: 'NOT_FOUND' };
+const isNothing = ({ method, headers, routeOptions }: FastifyRequest, code: string): boolean => headers[ASKS] !== undefined && NOTHING[`${method} ${routeOptions?.url}`] === code;
 
 /** The one place where a refusal becomes an answer: `{code, message, fields?, requestId}` with the status of the table. */
 @Catch()
@@ -26,7 +32,10 @@ export class ProblemFilter implements ExceptionFilter {
     const wait = details?.retryAfterSeconds;
     if (typeof wait === 'number') void reply.header('retry-after', String(Math.ceil(wait)));
     else if (row.http === 503) void reply.header('retry-after', '1');
-    void reply.status(ERRORS[code].http).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problemOf(shown, request.id)));
+    const { http } = ERRORS[code];
+    if (isNothing(request, code)) void reply.status(200).header(REFUSED, String(http));
+    else void reply.status(http);
+    void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problemOf(shown, request.id)));
   }
 
   /** Ordinary refusals are the caller's; what is ours to look at goes into the log, with ids and codes only. */

@@ -97,13 +97,13 @@ export class EventHub {
     const reader: Reader = { sees, owner, session, stream: new EventStream(raw, () => this.#leave(reader, channels)) };
     this.#readers.add(reader);
     this.#perOwner.set(owner, others + 1);
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': request.id });
-    reader.stream.begin();
     try {
       await Promise.all(channels.map((channel) => this.#join(channel, reader)));
       // Between the guard's look and now the session may have ended; from now on its end is heard.
       if (session && !(await this.options.sessions.read(session.secret))) return reader.stream.drop();
+      // Only now: the page reads when the stream opens, and must miss nothing that comes after its reading.
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+      reader.stream.begin(request.id);
     } catch (error) {
       this.options.log.warn({ err: error }, `a stream was not opened: ${messageOf(error)}`);
       return reader.stream.drop();

@@ -4,16 +4,20 @@ import type { ServerResponse } from 'node:http';
 const MAX_WAITING_BYTES = 1024 * 1024;
 /** A socket that takes nothing for two heartbeats is dead. */
 const MAX_BLOCKED_MS = 30_000;
+/** A beginning takes a moment; frames have some kilobytes. */
+const MOST_HELD = 200;
 const BEAT = 'event: heartbeat\ndata: {}\n\n';
 /** What the browser waits after a stream broke. */
 const RETRY_MS = 2000;
 /** After a farewell another instance is there already: soon, but not all in the same moment. */
 const SOON_MS = 1000;
 
-/** One reader of server-sent events. Invariant: after `close` nothing is written. */
+/** One reader of server-sent events. Invariants: nothing is written before `begin`, and nothing after `close`; what is sent before `begin` comes after it. */
 export class EventStream {
   #closed = false;
   #blockedSince: number | undefined;
+  /** What came before the beginning; undefined from then on. */
+  #held: string[] | undefined = [];
 
   constructor(
     private readonly response: ServerResponse,
@@ -27,8 +31,12 @@ export class EventStream {
     return this.#closed;
   }
 
-  begin(): void {
-    this.#write(`retry: ${RETRY_MS}\n\n${BEAT}`);
+  begin(requestId: string): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    if (this.#closed) return;
+    this.response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': requestId });
+    this.#write(`retry: ${RETRY_MS}\n\n${BEAT}${held.join('')}`);
   }
 
   /** `frame` is JSON on one line. */
@@ -45,6 +53,8 @@ export class EventStream {
   /** Ends it in order: the browser connects again. */
   close(): void {
     if (this.#closed) return;
+    // A beginning that was ended before it came is none: a whole answer without content would keep the browser from trying again.
+    if (this.#held) return this.drop();
     this.response.end();
     this.#end();
   }
@@ -63,6 +73,11 @@ export class EventStream {
 
   #write(text: string, now = Date.now()): void {
     if (this.#closed) return;
+    if (this.#held) {
+      this.#held.push(text);
+      if (this.#held.length > MOST_HELD) this.drop();
+      return;
+    }
     if (!this.response.write(text)) this.#blockedSince ??= now;
     if (this.response.writableLength > MAX_WAITING_BYTES) this.drop();
   }

@@ -14,7 +14,15 @@ export function LiveProvider({ options, children }: { options: LiveOptions | und
     const made = new LiveStream(options);
     made.start();
     setStream(made);
-    return () => made.stop();
+    // The browser keeps a dead connection for open, for minutes.
+    const [lose, again] = [() => made.lose(), () => made.tryNow()];
+    addEventListener('offline', lose);
+    addEventListener('online', again);
+    return () => {
+      removeEventListener('offline', lose);
+      removeEventListener('online', again);
+      made.stop();
+    };
   }, [options]);
   return <LiveContext.Provider value={stream}>{children}</LiveContext.Provider>;
 }

@@ -146,6 +146,19 @@ describe('the live stream', () => {
     expect(sources).toHaveLength(2);
   });
 
+  it('is down as soon as the network is gone, although the browser keeps the connection, and opens anew when asked', () => {
+    const live = stream();
+    live.start();
+    last().onopen?.();
+    now = 2000;
+    live.lose();
+    expect([live.state().status, live.state().since, lost]).toEqual(['down', 2000, 1]);
+    live.tryNow();
+    last().onopen?.();
+    expect([live.state().status, sources.length, openings]).toEqual(['open', 2, ['first', 'asked']]);
+    live.stop();
+  });
+
   it('leaves a server alone that does not beat, and shows no beat to the screens', () => {
     const live = stream();
     live.start();

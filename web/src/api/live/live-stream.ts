@@ -108,6 +108,11 @@ export class LiveStream {
     this.start();
   }
 
+  /** The network is gone: what is shown is old from now on, whatever the browser believes of the connection. */
+  lose(): void {
+    if (this.#source) this.#lost(this.#source);
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -20,8 +20,9 @@ import { DEVICE_KIND_TEXTS } from '../../ui/status.js';
 import { MonitorSmartphone, Unplug } from '../../ui/icons.js';
 import { DESK, PHONE } from '../../ui/tone.js';
 import { newestFirst, turnFirst, waitsForShop } from '../bench-rows.js';
+import { loadPart } from '../../ui/load-part.js';
 
-const IntakePanel = lazy(async () => ({ default: (await import('../../features/repairs/components/IntakePanel.js')).IntakePanel }));
+const IntakePanel = lazy(async () => ({ default: (await loadPart(() => import('../../features/repairs/components/IntakePanel.js'))).IntakePanel }));
 
 const Grid = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: '312px minmax(0, 1fr)' } });
 

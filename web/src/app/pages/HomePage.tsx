@@ -14,9 +14,10 @@ import { PHONE } from '../../ui/tone.js';
 import { PublicShell } from '../../ui/PublicShell.js';
 import { Loading } from '../../ui/states.js';
 import { landingOf } from '../paths.js';
+import { loadPart } from '../../ui/load-part.js';
 
 /** Few ever see it: a form, which weighs as much as the rest of this page. */
-const FirstPasswordPage = lazy(async () => ({ default: (await import('../../features/access/FirstPasswordPage.js')).FirstPasswordPage }));
+const FirstPasswordPage = lazy(async () => ({ default: (await loadPart(() => import('../../features/access/FirstPasswordPage.js'))).FirstPasswordPage }));
 
 function SignOutButton() {
   const signOut = useSignOut();

@@ -6,8 +6,9 @@ import { useSignOut } from '../../features/access/use-sign-out.js';
 import { Loading } from '../../ui/states.js';
 import { AccountShell } from '../AccountShell.js';
 import { frameOf } from '../paths.js';
+import { loadPart } from '../../ui/load-part.js';
 
-const StaffShell = lazy(async () => ({ default: (await import('../StaffShell.js')).StaffShell }));
+const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('../StaffShell.js'))).StaffShell }));
 
 /** A person's own pages stand in the shell that their start page has; an account that is not active has the plain one. */
 export function OwnAccountFrame({ children }: { children: ReactNode }) {

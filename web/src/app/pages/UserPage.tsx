@@ -9,14 +9,15 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { Loading } from '../../ui/states.js';
 import { AccountShell } from '../AccountShell.js';
 import { frameOf } from '../paths.js';
+import { loadPart } from '../../ui/load-part.js';
 
-const StaffShell = lazy(async () => ({ default: (await import('../StaffShell.js')).StaffShell }));
+const StaffShell = lazy(async () => ({ default: (await loadPart(() => import('../StaffShell.js'))).StaffShell }));
 /** `decisions.md`: each role its own workspace; only that of who is there is loaded. */
 const WORKSPACES = {
-  user: lazy(async () => ({ default: (await import('./workspaces/CustomerWorkspace.js')).CustomerWorkspace })),
-  tech: lazy(async () => ({ default: (await import('./workspaces/TechnicianWorkspace.js')).TechnicianWorkspace })),
-  finance: lazy(async () => ({ default: (await import('./workspaces/FinanceWorkspace.js')).FinanceWorkspace })),
-  sales: lazy(async () => ({ default: (await import('./workspaces/SalesWorkspace.js')).SalesWorkspace })),
+  user: lazy(async () => ({ default: (await loadPart(() => import('./workspaces/CustomerWorkspace.js'))).CustomerWorkspace })),
+  tech: lazy(async () => ({ default: (await loadPart(() => import('./workspaces/TechnicianWorkspace.js'))).TechnicianWorkspace })),
+  finance: lazy(async () => ({ default: (await loadPart(() => import('./workspaces/FinanceWorkspace.js'))).FinanceWorkspace })),
+  sales: lazy(async () => ({ default: (await loadPart(() => import('./workspaces/SalesWorkspace.js'))).SalesWorkspace })),
 } as const;
 
 function Plain({ user, children }: { user: User; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onProofNeeded } from '../../api/proof.js';
+import { loadPart } from '../../ui/load-part.js';
 
-const ProofDialog = lazy(async () => ({ default: (await import('./components/ProofDialog.js')).ProofDialog }));
+const ProofDialog = lazy(async () => ({ default: (await loadPart(() => import('./components/ProofDialog.js'))).ProofDialog }));
 
 /** Asks for the password where a call needs it; the call waits and goes on. */
 export function ProofAsker() {

@@ -15,10 +15,11 @@ import { AGENT_LOOKS } from '../../ui/status.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { When } from '../../ui/When.js';
 import { useListAgentsQuery } from './fleet.api.js';
+import { loadPart } from '../../ui/load-part.js';
 
-const AddAgentDialog = lazy(async () => ({ default: (await import('./components/AddAgentDialog.js')).AddAgentDialog }));
-const ConfirmationCard = lazy(async () => ({ default: (await import('./components/ConfirmationCard.js')).ConfirmationCard }));
-const ConfirmAgentForm = lazy(async () => ({ default: (await import('./components/ConfirmAgentForm.js')).ConfirmAgentForm }));
+const AddAgentDialog = lazy(async () => ({ default: (await loadPart(() => import('./components/AddAgentDialog.js'))).AddAgentDialog }));
+const ConfirmationCard = lazy(async () => ({ default: (await loadPart(() => import('./components/ConfirmationCard.js'))).ConfirmationCard }));
+const ConfirmAgentForm = lazy(async () => ({ default: (await loadPart(() => import('./components/ConfirmAgentForm.js'))).ConfirmAgentForm }));
 
 function AgentCard({ agent }: { agent: Agent }) {
   const facts = [agent.platform, agent.agentVersion === '' ? '' : `version ${agent.agentVersion}`, agent.localPort === undefined ? '' : `port ${agent.localPort}`, agent.confirmsAtAgent === true ? 'asks before it writes' : ''].filter((fact) => fact !== '');

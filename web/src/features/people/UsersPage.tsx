@@ -19,8 +19,9 @@ import { PersonCard, Standing } from './components/PersonFacts.js';
 import { useListUsersQuery } from './people.api.js';
 import type { Person } from './people.api.gen.js';
 import { accountPath } from './people.texts.js';
+import { loadPart } from '../../ui/load-part.js';
 
-const CreateUserForm = lazy(async () => ({ default: (await import('./components/CreateUserForm.js')).CreateUserForm }));
+const CreateUserForm = lazy(async () => ({ default: (await loadPart(() => import('./components/CreateUserForm.js'))).CreateUserForm }));
 
 const COLUMNS: readonly TableColumn<Person>[] = [
   { head: 'Name', cell: (row) => row.name },

@@ -14,8 +14,9 @@ import { TrackingNotFound } from './components/tracking/TrackingNotFound.js';
 import { TrackingSearch } from './components/tracking/TrackingSearch.js';
 import { repairsApi, type RepairTracking } from './repairs.api.gen.js';
 import { repairsLive, useGetRepairStatusQuery } from './repairs.api.js';
+import { loadPart } from '../../ui/load-part.js';
 
-const TrackingResult = lazy(async () => ({ default: (await import('./components/tracking/TrackingResult.js')).TrackingResult }));
+const TrackingResult = lazy(async () => ({ default: (await loadPart(() => import('./components/tracking/TrackingResult.js'))).TrackingResult }));
 
 const liveOf = (trackingId: string, dispatch: LiveDispatch): LiveOptions => ({
   url: `/api/customer/repair-status/${encodeURIComponent(trackingId)}/events`,

@@ -11,9 +11,10 @@ import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { When } from '../../ui/When.js';
 import type { OpenModule, Training } from './training.api.gen.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from './training.api.js';
+import { loadPart } from '../../ui/load-part.js';
 
 /** The material of all modules comes with the first that is opened. */
-const ModuleView = lazy(async () => ({ default: (await import('./components/ModuleView.js')).ModuleView }));
+const ModuleView = lazy(async () => ({ default: (await loadPart(() => import('./components/ModuleView.js'))).ModuleView }));
 type Module = Training['modules'][number];
 const Grid = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' });
 const TYPES = { video: 'Slides with narration', reading: 'Reading', interactive: 'Simulator with practice disks' };

@@ -8,8 +8,9 @@ import { Failed, Loading } from '../../../ui/states.js';
 import { useGetRepairQuery } from '../repairs.api.js';
 import type { IntakeDevice } from './IntakePanel.js';
 import { RepairPanel } from './RepairPanel.js';
+import { loadPart } from '../../../ui/load-part.js';
 
-const IntakePanel = lazy(async () => ({ default: (await import('./IntakePanel.js')).IntakePanel }));
+const IntakePanel = lazy(async () => ({ default: (await loadPart(() => import('./IntakePanel.js'))).IntakePanel }));
 
 /** The repair of the chosen device; once it was handed over and is attached again, the device can be taken in anew. */
 export function DeviceRepair({ repairId, role, device }: { repairId: string; role: Role; device?: IntakeDevice }) {

@@ -5,8 +5,9 @@ import { OctagonX } from '../../../ui/icons.js';
 import { Column, Quiet } from '../../../ui/layout.js';
 import { Card } from '../../../ui/Panel.js';
 import { colour } from '../../../ui/tone.js';
+import { loadPart } from '../../../ui/load-part.js';
 
-const EmergencyStopDialog = lazy(async () => ({ default: (await import('./EmergencyStopDialog.js')).EmergencyStopDialog }));
+const EmergencyStopDialog = lazy(async () => ({ default: (await loadPart(() => import('./EmergencyStopDialog.js'))).EmergencyStopDialog }));
 
 /** What a stop would halt now, and the way to it. */
 export function EmergencyStopCard({ running }: { running: number }) {

@@ -12,12 +12,13 @@ import { useSettled } from '../../../ui/use-settled.js';
 import { useExecuteRepairMutation, useMarkReadyMutation } from '../repairs.api.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.texts.js';
+import { loadPart } from '../../../ui/load-part.js';
 
-const ApprovalDialog = lazy(async () => ({ default: (await import('./ApprovalDialog.js')).ApprovalDialog }));
-const ApprovalQrDialog = lazy(async () => ({ default: (await import('./ApprovalQrDialog.js')).ApprovalQrDialog }));
-const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.js')).DeclineDialog }));
-const HandoverDialog = lazy(async () => ({ default: (await import('./HandoverDialog.js')).HandoverDialog }));
-const RollbackDialog = lazy(async () => ({ default: (await import('./RollbackDialog.js')).RollbackDialog }));
+const ApprovalDialog = lazy(async () => ({ default: (await loadPart(() => import('./ApprovalDialog.js'))).ApprovalDialog }));
+const ApprovalQrDialog = lazy(async () => ({ default: (await loadPart(() => import('./ApprovalQrDialog.js'))).ApprovalQrDialog }));
+const DeclineDialog = lazy(async () => ({ default: (await loadPart(() => import('./DeclineDialog.js'))).DeclineDialog }));
+const HandoverDialog = lazy(async () => ({ default: (await loadPart(() => import('./HandoverDialog.js'))).HandoverDialog }));
+const RollbackDialog = lazy(async () => ({ default: (await loadPart(() => import('./RollbackDialog.js'))).RollbackDialog }));
 
 type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over';
 

@@ -24,8 +24,9 @@ import { RepairActions } from './RepairActions.js';
 import { RunJournal } from './RunJournal.js';
 import { CustomerMessages } from './CustomerMessages.js';
 import { ShareLink } from './ShareLink.js';
+import { loadPart } from '../../../ui/load-part.js';
 
-const CustomerForm = lazy(async () => ({ default: (await import('./CustomerForm.js')).CustomerForm }));
+const CustomerForm = lazy(async () => ({ default: (await loadPart(() => import('./CustomerForm.js'))).CustomerForm }));
 
 const Part = styled('div')({ borderTop: `1px solid ${colour.divider}`, margin: '16px -20px 0', padding: '16px 20px 0', '@media (max-width: 699.95px)': { margin: '16px -16px 0', padding: '16px 16px 0' } });
 const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });

@@ -5,8 +5,9 @@ import { Icon } from '../../../ui/Icon.js';
 import { ExternalLink, QrCode } from '../../../ui/icons.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
+import { loadPart } from '../../../ui/load-part.js';
 
-const QrPicture = lazy(async () => ({ default: (await import('../../../ui/QrPicture.js')).QrPicture }));
+const QrPicture = lazy(async () => ({ default: (await loadPart(() => import('../../../ui/QrPicture.js'))).QrPicture }));
 
 /** The customer's link: to copy, to open, and as a QR code to point a phone at. */
 export function ShareLink({ trackingId, url }: { trackingId: string; url: string }) {

@@ -13,11 +13,12 @@ import type { OpenModule } from '../training.api.gen.js';
 import { useRecordTrainingStepMutation } from '../training.api.js';
 import { canSpeak } from './narration.js';
 import { useNarration } from './use-narration.js';
+import { loadPart } from '../../../ui/load-part.js';
 
 /** What a part leaves behind; a practice disk says nothing of the questions. */
 type Recorded = Pick<OpenModule, 'module' | 'steps'> & Partial<OpenModule>;
-const PracticeBench = lazy(async () => ({ default: (await import('./PracticeBench.js')).PracticeBench }));
-const Evidence = lazy(async () => ({ default: (await import('./Evidence.js')).Evidence }));
+const PracticeBench = lazy(async () => ({ default: (await loadPart(() => import('./PracticeBench.js'))).PracticeBench }));
+const Evidence = lazy(async () => ({ default: (await loadPart(() => import('./Evidence.js'))).Evidence }));
 
 /** What is shown, and what is said to it as its caption. One player for all slides of a module, so that it plays on from one to the next. */
 function SlidePlayer({ part, onEnd }: { part: Part; onEnd: () => Promise<boolean> }) {

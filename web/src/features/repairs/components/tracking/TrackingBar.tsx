@@ -8,8 +8,9 @@ import { toastFailure, toastGood } from '../../../../ui/toasts.js';
 import { colour } from '../../../../ui/tone.js';
 import { useApprovalCode } from '../../approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../repairs.api.js';
+import { loadPart } from '../../../../ui/load-part.js';
 
-const DeclineByLink = lazy(async () => ({ default: (await import('./DeclineByLink.js')).DeclineByLink }));
+const DeclineByLink = lazy(async () => ({ default: (await loadPart(() => import('./DeclineByLink.js'))).DeclineByLink }));
 
 const Bar = styled('div')({ position: 'sticky', bottom: 0, margin: '24px -16px -48px', padding: '16px 16px calc(16px + env(safe-area-inset-bottom))', background: colour.paper, borderTop: `1px solid ${colour.divider}`, display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'center', '@media print': { display: 'none' } });
 

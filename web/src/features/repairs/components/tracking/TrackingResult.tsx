@@ -25,8 +25,9 @@ import { QuoteLines } from '../QuoteLines.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { TrackingBar } from './TrackingBar.js';
 import { TrackingProgress } from './TrackingProgress.js';
+import { loadPart } from '../../../../ui/load-part.js';
 
-const TrackingEvidence = lazy(async () => ({ default: (await import('./TrackingEvidence.js')).TrackingEvidence }));
+const TrackingEvidence = lazy(async () => ({ default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence }));
 
 const Tile = styled('div')({ width: 60, height: 60, borderRadius: 14, display: 'flex', alignItems: 'center', justifyContent: 'center', marginBottom: 16 });
 const Head = styled('h1')({ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 });

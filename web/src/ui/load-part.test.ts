@@ -1,0 +1,44 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { loadPart, type Surroundings } from './load-part.js';
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+const around = (reachable = false, mayReload = true) => ({
+  isReachable: jest.fn<Surroundings['isReachable']>().mockResolvedValue(reachable), wait: jest.fn<Surroundings['wait']>().mockResolvedValue(), say: jest.fn<Surroundings['say']>(), reload: jest.fn<Surroundings['reload']>(() => mayReload),
+});
+/** Fails so often, then is there. */
+const after = (failures: number) => {
+  let left = failures;
+  return jest.fn(async () => {
+    if (left-- > 0) throw gone;
+    return 'the part';
+  });
+};
+
+describe('a part of the page that is loaded on demand', () => {
+  it('comes at once where it can', async () => {
+    const place = around();
+    await expect(loadPart(after(0), place)).resolves.toBe('the part');
+    expect([place.say.mock.calls.length, place.reload.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('comes once the connection is back, says so once, and the page stays', async () => {
+    const place = around();
+    const load = after(4);
+    await expect(loadPart(load, place)).resolves.toBe('the part');
+    expect([load.mock.calls.length, place.wait.mock.calls.length, place.say.mock.calls.length, place.reload.mock.calls.length]).toEqual([5, 4, 1, 0]);
+  });
+
+  it('is tried once more where the server answers, before the page is taken for one of an older build', async () => {
+    const place = around(true);
+    await expect(loadPart(after(1), place)).resolves.toBe('the part');
+    expect(place.reload.mock.calls.length).toBe(0);
+    let isSettled = false;
+    void loadPart(after(9), place).then(() => (isSettled = true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([place.reload.mock.calls.length, isSettled, place.say.mock.calls.length]).toEqual([1, false, 0]);
+  });
+
+  it('is an error where the page was loaded anew already', async () => {
+    await expect(loadPart(after(9), around(true, false))).rejects.toBe(gone);
+  });
+});
