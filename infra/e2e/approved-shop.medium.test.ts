@@ -15,12 +15,14 @@ import { stopAll, type RunningService } from '@revive/platform/service';
 import { freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import pg from 'pg';
+import { confirmAddress } from './confirmed-address.js';
 import request from 'supertest';
 
 const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
 let url: string;
 let base: Infrastructure;
 let databases: TestDatabase[];
+let config: IdentityConfig;
 let running: RunningService[];
 let master: string;
 let signing: KeyObject;
@@ -34,7 +36,7 @@ beforeAll(async () => {
   const common = (database: TestDatabase | undefined) => ({
     databases: { tenant: database?.DATABASE_URL ?? '', staff: database?.DATABASE_STAFF_URL ?? '', system: database?.DATABASE_SYSTEM_URL ?? '' }, actorPublicKeys: keys.publicKeys, sealKey: randomBytes(32), logLevel: 'silent' as const, publicUrl: 'https://revive.example',
   });
-  const config: IdentityConfig = { ...common(databases[0]), rpc: rpc.identity, actorPrivateKey: keys.sign, requireStaffOtp: false };
+  config = { ...common(databases[0]), rpc: rpc.identity, actorPrivateKey: keys.sign, requireStaffOtp: false };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
     PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,
@@ -97,6 +99,9 @@ describe('an application that was sent while signed in', () => {
     const generate = () => post(master, '/api/tenants/generate-bat', { tenantId: id, businessName, hardwareInfo, port: 8888 });
     expect([approvalsNeeded, (await generate()).status]).toEqual([1, 409]);
     await ok(post(master, `/api/tenant-applications/${id}/approvals`, {}));
+    const early = await generate();
+    expect([early.status, early.body]).toMatchObject([409, { message: expect.stringContaining('has not confirmed the email address') }]);
+    await confirmAddress(config, 'thandi');
     const answers = await Promise.all(Array.from({ length: 20 }, generate));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(new Set([`200 {"downloadUrl":"/api/tenants/${id}/installer?kind=bat"}`]));
 

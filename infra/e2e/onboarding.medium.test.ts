@@ -17,6 +17,7 @@ import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type 
 import { until } from '@revive/platform/until';
 import request from 'supertest';
 import { studyParts } from './study-module.js';
+import { confirmAddress } from './confirmed-address.js';
 
 const passwords = { master: 'copper-lantern-one', shop: 'copper-lantern-two', customer: 'copper-lantern-three' };
 const AGREEMENT = {
@@ -26,6 +27,7 @@ const AGREEMENT = {
 let url: string;
 let base: Infrastructure;
 let databases: TestDatabase[];
+let config: IdentityConfig;
 let running: RunningService[];
 let who: Identity;
 let aheadMs = 0;
@@ -37,7 +39,7 @@ beforeAll(async () => {
   base = await testInfrastructure();
   databases = [one, other];
   const urls = (database: TestDatabase) => ({ tenant: database.DATABASE_URL, staff: database.DATABASE_STAFF_URL, system: database.DATABASE_SYSTEM_URL });
-  const config: IdentityConfig = { databases: urls(one), rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false };
+  config = { databases: urls(one), rpc: rpc.identity, actorPublicKeys: keys.publicKeys, actorPrivateKey: keys.sign, sealKey: randomBytes(32), logLevel: 'silent', publicUrl: 'https://revive.example', requireStaffOtp: false };
   await createFirstAccounts(config, { passwords });
   const front = readConfig({
     PORT: String(port), INSTALLATION_ID: 'test1234', WEB_DIR: '/nowhere', LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys, RPC_LISTEN: rpc.gateway.listen, RPC_CA: rpc.gateway.tls.ca, RPC_CERT: rpc.gateway.tls.cert,
@@ -116,6 +118,9 @@ describe('the way in', () => {
     expect((await master.get(`/api/account-reviews/${me.id}`)).body).toMatchObject({ line: { refused: false, waitsFor: 'staff' }, refusals: [{ reason: 'Which street number?', open: false }] });
     expect((await me.post(`/api/account-reviews/${me.id}/approve`, {})).body).toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
 
+    expect((await master.get('/api/account-reviews?search=way-in')).body).toMatchObject({ accounts: [{ person: { id: me.id, emailConfirmed: false } }] });
+    expect((await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body).toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await confirmAddress(config, 'way-in');
     expect((await master.post(`/api/account-reviews/${me.id}/approve`, { businessName: 'Umbani Repairs' })).body).toMatchObject({ id: me.id, status: 'approved', tenantName: 'Umbani Repairs' });
     // The approval ends the sessions; the event moves the account on.
     await until(async () => (await statusOf(me.id)) === 'training');

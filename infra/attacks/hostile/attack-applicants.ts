@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Part, Scene } from '../part.js';
-import { AccountMaker, PASSWORD, usernameOf } from '../world/accounts.js';
+import { AccountMaker, PASSWORD } from '../world/accounts.js';
+import { nameOf } from '../world/kinds.js';
 import { Person } from '../world/http.js';
 import { handedOut, HostileApplicant, mailFolderOf, type HandedOut, type HostileApplication } from './applicants.js';
 import { lookAtPages } from './look-at-pages.js';
@@ -46,7 +47,7 @@ export const attackApplicants: Part = async (scene) => {
   await lookAtPages(scene, made, accounts);
 };
 
-const signedIn = ({ world }: Scene, role: 'master' | 'admin'): Promise<Person> => new Person(world.http, usernameOf(role, 'active')).signIn(PASSWORD);
+const signedIn = ({ world }: Scene, role: 'master' | 'admin'): Promise<Person> => new Person(world.http, nameOf({ role, place: 'none', status: 'active' })).signIn(PASSWORD);
 
 /** An active shop per payload, whose details and installer carry it. */
 async function sevenSteps({ target, world, quick, report }: Scene, tag: string): Promise<{ payload: string; scripts: HandedOut[] }[]> {

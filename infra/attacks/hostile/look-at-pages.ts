@@ -1,6 +1,7 @@
 import { applicationFilePath, type FileKind, type FileType } from '@revive/contracts/onboarding/files';
 import type { Scene } from '../part.js';
-import { PASSWORD, usernameOf } from '../world/accounts.js';
+import { PASSWORD } from '../world/accounts.js';
+import { nameOf } from '../world/kinds.js';
 import type { HostileApplication } from './applicants.js';
 import { fitted, shown, SHOWN_AS_TYPED } from './payloads.js';
 import type { HostileAccount } from './technicians.js';
@@ -24,7 +25,7 @@ export async function lookAtPages(scene: Scene, made: readonly HostileApplicatio
   const browser = await WatchedBrowser.launch(target.url);
   if (!browser) return report.finding('no Chromium is installed: no page was looked at');
   try {
-    const [master, anyone] = [await browser.person({ username: usernameOf('master', 'active'), password: PASSWORD }), await browser.person()];
+    const [master, anyone] = [await browser.person({ username: nameOf({ role: 'master', place: 'none', status: 'active' }), password: PASSWORD }), await browser.person()];
     await master.page.setViewportSize(PHONE);
     const look = looking(scene);
     for (const address of OF_ALL) await look(master, address, 'all');

@@ -2,8 +2,10 @@ import { readConfig as readFleetConfig } from '@revive/fleet/config';
 import { status } from '@grpc/grpc-js';
 import { messageOf } from '@revive/platform/errors';
 import type { Scene } from '../part.js';
+import { STRANGERS } from '../world/kinds.js';
 import { Mesh } from '../world/mesh.js';
 import type { Field, Method } from '../world/protos.js';
+import { somebody } from '../world/shop.js';
 import type { Spoils } from './spoils.js';
 import { WHO_MAY_CALL } from './who-may-call.js';
 
@@ -12,6 +14,7 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
   const mesh = new Mesh(target);
   const { a, b } = world;
   try {
+    const strangers = await Promise.all(STRANGERS.map((kind) => somebody(world.http, kind)));
     for (const problem of whatNobodyKnows(mesh.methods.map(({ name }) => name))) report.finding(problem);
     for (const method of mesh.methods) {
       const row = WHO_MAY_CALL[method.name];
@@ -21,13 +24,13 @@ export async function attackOverGrpc({ target, world, report, quick }: Scene, sp
         const mayCall = row.peers.includes(peer);
         // Strangers are refused before the message is looked at: two are enough.
         for (const bytes of mayCall ? requests : requests.slice(0, 2)) {
-          for (const person of row.right === 'actor' || !mayCall ? [b.owner, b.tech] : [undefined]) {
+          for (const person of row.right === 'actor' || !mayCall ? [b.owner, b.tech, ...strangers] : [undefined]) {
             const actor = person && (await mesh.actorOf(person));
             const command = person && mayCall ? await mesh.commandFor(person, method, bytes) : undefined;
             if (mayCall) spoils.wrote(bytes.toString('latin1'));
             const answer = await mesh.call(peer, method, bytes, { ...(actor !== undefined && { actor }), ...(command !== undefined && { command }) });
             report.count('calls');
-            const where = `${method.name} by ${peer}${person ? ` for ${person.name.slice(13)} of B` : ''}`;
+            const where = `${method.name} by ${peer}${person ? ` for ${person.name}` : ''}`;
             if (!mayCall && answer.code !== status.PERMISSION_DENIED) report.finding(`${where} was not refused but ${answer.name}`);
             if (answer.code === status.INTERNAL || answer.code === status.UNKNOWN) report.finding(`${where} ended in ${answer.name}: ${answer.details}`);
             const given = row.right === 'service' ? [] : spoils.in(answer.text, bytes.toString('latin1'));

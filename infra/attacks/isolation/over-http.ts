@@ -3,6 +3,8 @@ import { NoAnswerError, type Person } from '../world/http.js';
 import { addressOf, allRoutes } from '../matrix/attack-matrix.js';
 import { SAMPLES } from '../matrix/samples.js';
 import type { Scene } from '../part.js';
+import { STRANGERS } from '../world/kinds.js';
+import { somebody } from '../world/shop.js';
 import { foreignRequests, type OpenApi } from './foreign-requests.js';
 import type { Spoils } from './spoils.js';
 
@@ -32,13 +34,15 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
         });
         report.count('requests');
         if (!answer) report.finding(`${route.name} did not answer ${path}`);
-        for (const one of answer ? spoils.in(`${answer.text} ${JSON.stringify(answer.headers)}`, path) : []) report.finding(`${route.name} gave ${person.name.slice(13)} of B '${one}' of A: ${path.slice(0, 120)}`);
+        for (const one of answer ? spoils.in(`${answer.text} ${JSON.stringify(answer.headers)}`, path) : []) report.finding(`${route.name} gave ${person.name} '${one}' of A: ${path.slice(0, 120)}`);
         if (answer && answer.status >= 500) report.finding(`${route.name} answered ${answer.status} to ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 200)}`);
       }
     }
   };
   await attack(b.owner);
   await attack(b.tech);
+  // Who has no shop has nothing of A either. In a quick run each asks for another part of A's ids.
+  for (const kind of STRANGERS) await attack(await somebody(world.http, kind, addressOf(++n)));
 }
 
 /** The same with its last symbol changed: a good form, nobody's repair. */

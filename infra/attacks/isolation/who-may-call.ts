@@ -29,6 +29,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'Fleet/CreateEnrolmentToken': forPeople('gateway'),
   'Fleet/Enrol': bySecret,
   'Fleet/ConfirmAgent': forPeople('gateway'),
+  'Fleet/RenameAgent': forPeople('gateway'),
+  'Fleet/RemoveAgent': forPeople('gateway'),
   'Fleet/GetConfirmation': forPeople('gateway'),
   'Fleet/RequireConfirmation': forPeople('gateway'),
   'Fleet/GetDevice': forPeople('gateway', 'repairs'),

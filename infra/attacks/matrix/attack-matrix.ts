@@ -1,32 +1,25 @@
-import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
-import { PASSWORD, SHOPLESS } from '../world/accounts.js';
+import { PASSWORD } from '../world/accounts.js';
 import { codeIn, Person, type Answer } from '../world/http.js';
 import { FIRST_PASSWORD } from '../target/target.js';
-import { somebody } from '../world/shop.js';
 import type { Part } from '../part.js';
+import { everyCaller, type Caller } from './callers.js';
 import { SAMPLES, type Place, type Sample } from './samples.js';
-import { WHO_IS_LET_IN, type Row } from './who-is-let-in.js';
+import { WHO_IS_LET_IN } from './who-is-let-in.js';
 
 /** Enough of a stream to know that it opened. */
 const STREAM_MS = 150;
 
-interface Caller {
-  readonly person: Person;
-  readonly expected: (row: Row) => string;
-}
-
-/** Every route as anonymous and as each role in each status, against the one table of who is let in. */
+/** Every route as anonymous, as every kind of account, and as staff who look through somebody's eyes, against the one table of who is let in. */
 export const attackMatrix: Part = async ({ world, report, quick }) => {
   for (const problem of whatTheTableLacks()) report.finding(problem);
   const { a, http } = world;
   const master = await new Person(http, 'master').signIn(FIRST_PASSWORD);
   const { stopId } = await master.post<{ stopId: string }>('/api/emergency-stop');
   const { id: repairId, trackingId } = a.repairs.handedOver;
-  const callers: Caller[] = [{ person: new Person(http, 'nobody'), expected: ({ anonymous }) => anonymous }];
-  for (const role of ROLES) for (const status of statusesFor(role, quick)) callers.push({ person: await somebody(http, role, status), expected: (row) => expectedOf(row, role, status) });
-  callers.push({ person: await new Person(http, SHOPLESS).signIn(PASSWORD), expected: ({ active, shopless = active.tech }) => shopless });
+  let signIns = 0;
+  const callers = await everyCaller(http, quick, () => addressOf((signIns += 1)));
 
   let n = 0;
   const check = async (route: Route, { person, expected }: Caller): Promise<void> => {
@@ -36,12 +29,12 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
     const place: Place = { repairId, trackingId, stopId, agent: a.agent, n };
     const seen = answerOf(await askSample(person, route, sample(place), n));
     report.count('cells');
-    if (seen !== expected(row)) report.finding(`${route.name} as ${person.name}: ${seen}, and the table says ${expected(row)}`);
+    if (seen !== expected(row, route)) report.finding(`${route.name} as ${person.name}: ${seen}, and the table says ${expected(row, route)}`);
   };
   for (const caller of callers) for (const route of allRoutes()) if (LEAVES.every((name) => name !== route.name)) await check(route, caller);
-  for (const caller of callers) {
+  for (const caller of callers.filter(({ isView }) => !isView)) {
     for (const name of LEAVES) {
-      if (caller.person.cookie !== '') await caller.person.signIn(PASSWORD);
+      if (caller.person.cookie !== '') await caller.person.signIn(PASSWORD, addressOf((signIns += 1)));
       await check(routes[name], caller);
       const { status } = await caller.person.ask('GET', '/api/user');
       if (status !== 401) report.finding(`the session of ${caller.person.name} outlived its ${name}: ${status}`);
@@ -53,14 +46,6 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
 const LEAVES = ['register', 'logout', 'forceLogout'] as const satisfies readonly RouteName[];
 
 export const allRoutes = (): readonly Route[] => Object.values(routes);
-
-const isEarly = (status: AccountStatus): boolean => status === 'approved' || status === 'training';
-const expectedOf = ({ notActive, active, suspended = notActive, early }: Row, role: Role, status: AccountStatus): string =>
-  status === 'active' ? active[role] : status === 'suspended' ? suspended : ((isEarly(status) ? early?.[role] : undefined) ?? notActive);
-
-/** A quick run keeps every role in two statuses; which other one turns with the role. */
-const statusesFor = (role: Role, quick: boolean): readonly AccountStatus[] =>
-  quick ? ['active', ACCOUNT_STATUSES.filter((status) => status !== 'active')[ROLES.indexOf(role) % 4] ?? 'pending'] : ACCOUNT_STATUSES;
 
 /** Routes without a row or a sample, and rows whose route is gone; each a sentence. */
 export function whatTheTableLacks(known: readonly string[] = Object.keys(routes)): string[] {

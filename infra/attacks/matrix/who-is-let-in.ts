@@ -11,8 +11,10 @@ export interface Row {
   /** Signed in, of whatever role, while the account is pending, approved, in training or suspended. */
   readonly notActive: Expected;
   readonly active: Readonly<Record<Role, Expected>>;
-  /** An active technician whom no shop has, where that person is answered otherwise than a shop's. */
+  /** An active technician or administrator of no shop, where that person is answered otherwise than that it is not theirs, and not as everybody. */
   readonly shopless?: Expected;
+  /** Staff who look through the eyes of somebody of this role, where they are answered otherwise than that person on what can be read. */
+  readonly viewed?: Partial<Readonly<Record<Role, Expected>>>;
   /** Where a suspended account is answered otherwise than one that is not active yet. */
   readonly suspended?: Expected;
   /** Where an account that is approved or in training, of this role, is answered otherwise than one that is not. */
@@ -36,7 +38,7 @@ const only = (answers: Partial<Record<Role, Expected>>): Row => ({ anonymous: NO
 /** What a shop does from its approval on: other roles of these statuses are told that it is not theirs. */
 const fromApproval = (answers: Partial<Record<Role, Expected>>): Row => ({ ...only(answers), early: { ...each(NOT_YOU), ...answers } });
 
-const shop = (answer: Expected): Row => ({ ...only({ tenant_admin: answer, tech: answer }), shopless: NOT_YOU });
+const shop = (answer: Expected): Row => only({ tenant_admin: answer, tech: answer });
 const shopAndStaff = (answer: Expected): Row => ({ ...shop(answer), active: { ...shop(answer).active, master: answer, admin: answer } });
 const staff = (answer: Expected): Row => only({ master: answer, admin: answer });
 
@@ -185,6 +187,9 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   requireConfirmation: only({ tenant_admin: '200' }),
   enrolAgent: everybody('403 ENROLMENT_REFUSED'),
   confirmAgent: shop('200'),
+  renameAgent: only({ tenant_admin: '200' }),
+  // The sample names an agent that is not there.
+  removeAgent: only({ tenant_admin: '404 AGENT_NOT_FOUND' }),
 
   startRepair: shop('404 DEVICE_NOT_FOUND'),
   listRepairs: shopAndStaff('200'),
@@ -210,7 +215,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   trackRepairEvents: everybody('200'),
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
-  readBankDetails: only({ tenant_admin: '200' }),
+  // Bank data is not shown to staff who look through somebody's eyes.
+  readBankDetails: { ...only({ tenant_admin: '200' }), viewed: { tenant_admin: '403 VIEW_READ_ONLY' } },
   readShopBankDetails: only({ master: '200', admin: '200', finance: '200' }),
   changeBankDetails: only({ tenant_admin: '200' }),
   readPayoutHold: only({ tenant_admin: '200' }),

@@ -3,11 +3,12 @@ import { ROWS } from '@revive/identity/data/rows';
 import { Seals } from '@revive/identity/data/seals';
 import { readConfig } from '@revive/identity/config';
 import { PasswordHasher } from '@revive/identity/passwords/password-hasher';
-import { ACCOUNT_STATUSES, ROLES, SHOP_ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
+import type { AccountStatus, Role } from '@revive/contracts/roles';
 import { systemActor } from '@revive/platform/actor';
 import { Database } from '@revive/platform/database';
 import { Sealer } from '@revive/platform/seal';
 import type { Target } from '../target/target.js';
+import { KINDS, nameOf, type Kind } from './kinds.js';
 
 export interface ShopWords {
   readonly name: string;
@@ -23,9 +24,8 @@ export interface NewPerson {
   readonly status: AccountStatus;
 }
 export const PASSWORD = 'velvet-otter-morning-7';
-/** The username of the platform's support technician: active, and of no shop. */
-export const SHOPLESS = 'tech.of-no-shop';
 const ACTOR = systemActor('identity:attacks');
+const DAY_MS = 24 * 3_600_000;
 
 /** Accounts that no call of the product makes: shops, staff, and every status. Written as identity itself writes them, sealed. */
 export class AccountMaker {
@@ -42,25 +42,25 @@ export class AccountMaker {
     return this.db.tx(ACTOR, async (em) => (await this.accounts.createTenant(em, words, new Date())).id);
   }
 
-  /** The account's id. */
-  person(person: NewPerson, tenantId: string | null): Promise<string> {
-    return this.db.tx(ACTOR, async (em) => (await this.accounts.create(em, { ...person, tenantId, passwordHash: this.hash }, new Date())).id);
+  /** The account's id. Its address is confirmed, and its password the person's own, unless it is of the kind that is not so. */
+  person(person: NewPerson, tenantId: string | null, mark?: Kind['mark']): Promise<string> {
+    return this.db.tx(ACTOR, async (em) => {
+      const now = new Date();
+      const user = await this.accounts.create(em, { ...person, tenantId, passwordHash: this.hash, ...(mark === 'first-password' && { firstPasswordUntil: new Date(now.getTime() + DAY_MS) }) }, now);
+      if (mark !== 'unconfirmed') await this.accounts.nameEmail(em, user, now, now);
+      return user.id;
+    });
   }
 
-  /** One account per role and status; who works on a bench belongs to the shop. Usernames are `<role>.<status>`. */
+  /** One account of each kind; who belongs to a shop belongs to this one. */
   async everybody(tenantId: string): Promise<void> {
-    for (const role of ROLES) {
-      for (const status of ACCOUNT_STATUSES) {
-        const username = usernameOf(role, status);
-        await this.person({ username, name: username, email: `${username}@people.example`, role, status }, (SHOP_ROLES as readonly Role[]).includes(role) ? tenantId : null);
-      }
+    for (const kind of KINDS) {
+      const username = nameOf(kind);
+      await this.person({ username, name: username, email: `${username}@people.example`, role: kind.role, status: kind.status }, kind.place === 'shop' ? tenantId : null, kind.mark);
     }
-    await this.person({ username: SHOPLESS, name: SHOPLESS, email: `${SHOPLESS}@people.example`, role: 'tech', status: 'active' }, null);
   }
 
   close(): Promise<void> {
     return this.db.close();
   }
 }
-
-export const usernameOf = (role: Role, status: AccountStatus): string => `${role}.${status}`;

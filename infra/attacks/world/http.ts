@@ -104,8 +104,8 @@ export class Person {
     return this.#must<T>('POST', path, body);
   }
 
-  async signIn(password: string): Promise<this> {
-    const answer = await this.ask('POST', '/api/login', { username: this.name, password });
+  async signIn(password: string, from?: string): Promise<this> {
+    const answer = await this.ask('POST', '/api/login', { username: this.name, password }, { ...(from !== undefined && { from }) });
     if (answer.status !== 200) throw new TypeError(`${this.name} could not sign in: ${answer.status} ${answer.text}`);
     this.cookie = String(answer.headers['set-cookie']?.[0]).split(';')[0] ?? '';
     return this;

@@ -1,8 +1,9 @@
 import type { Random } from '../random.js';
 import { until } from '@revive/platform/until';
 import type { Target } from '../target/target.js';
-import { AccountMaker, PASSWORD, usernameOf } from './accounts.js';
+import { AccountMaker, PASSWORD } from './accounts.js';
 import { Http, Person } from './http.js';
+import { nameOf, type Kind } from './kinds.js';
 import { ScriptedAgent, type AgentWords } from './scripted-agent.js';
 
 export interface Ticket {
@@ -46,7 +47,7 @@ export interface World {
 
 const markedWords = (mark: string): AgentWords => ({ name: `${mark}-agent`, platform: `${mark}-platform`, version: `${mark}-v`.slice(0, 40), detail: `${mark}-detail`, text: (field) => `${mark}-${field}` });
 
-/** Two shops that know nothing of each other, filled over the product's own doors, and one account per role and status in A. */
+/** Two shops that know nothing of each other, filled over the product's own doors, and one account of every kind, in A where it is of a shop. */
 export async function makeWorld(target: Target, random: Random): Promise<World> {
   const http = Http.to(target);
   const maker = await AccountMaker.open(target);
@@ -122,5 +123,5 @@ async function bring(owner: Person, agent: ScriptedAgent, { mark, phone, stage }
   return wait(({ status }) => status === 'ready_for_pickup');
 }
 
-/** Signs somebody of `everybody` in. */
-export const somebody = (http: Http, role: Parameters<typeof usernameOf>[0], status: Parameters<typeof usernameOf>[1]): Promise<Person> => new Person(http, usernameOf(role, status)).signIn(PASSWORD);
+/** Signs the one of this kind in (`AccountMaker.everybody`). */
+export const somebody = (http: Http, kind: Kind, from?: string): Promise<Person> => new Person(http, nameOf(kind)).signIn(PASSWORD, from);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { letterTo, pathIn } from '../letters.js';
 import { PASSWORD } from '../started-product.js';
 import { inChromium, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
@@ -17,6 +18,16 @@ export async function signUp(page: Page, { name, username, type }: { name: strin
   await page.getByLabel('Account type').selectOption({ label: type });
   await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** Opens the link of the confirmation in a page of its own: nobody approves an account before. */
+export async function confirmAddress(person: Visitor, home: string, address: string): Promise<void> {
+  const letter = await letterTo(home, address, 'Confirm your e-mail address');
+  const page = await person.context.newPage();
+  await page.goto(pathIn(letter));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByText('Your address is confirmed').waitFor();
+  await page.close();
 }
 
 /** Signing up, in and out; what an account that is not active sees; addresses that lead nowhere. */

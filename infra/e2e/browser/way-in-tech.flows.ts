@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { letterTo, lettersTo } from '../letters.js';
-import { OWN_PASSWORD, signInByForm, signUp } from './accounts.flows.js';
+import { confirmAddress, OWN_PASSWORD, signInByForm, signUp } from './accounts.flows.js';
 import { atStep, completeModule, openModules, practise, press, sendProfile, signAgreement, told, workThrough } from './applicant-pages.js';
 import { inChromium, type Visitor } from './chromium.js';
 import { approveAccount, openAccount } from './staff-pages.js';
@@ -106,6 +106,9 @@ export function wayInOfTech(stage: Stage): void {
       await page.getByRole('region', { name: 'User agreement' }).getByText('Individual technician').waitFor();
       await page.getByRole('region', { name: 'Business profile' }).getByText(BUSINESS).waitFor();
       await station(master, 'way-in-tech-staff');
+      await page.getByText('This person has not confirmed their email address yet.').waitFor();
+      await confirmAddress(person, stage.product.home, `${USERNAME}@example.com`);
+      await openAccount(page, NAME);
       // The approval ends the session of whoever waits for it.
       person.expects(/\/api\//, /status of 401/);
       // The page that waits says so by itself.

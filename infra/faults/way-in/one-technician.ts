@@ -35,6 +35,7 @@ export class OneTechnician implements Newcomer {
     const review = (): Promise<Review> => this.master.row<Review>(`/api/account-reviews/${this.#id}`);
     return [
       { name: 'sign-up', victims: ['identity'], send: () => this.#person.nobody.post('/api/register', { username: this.#username, name: 'Bongani Sithole', email: this.email, password: PASSWORD, role: 'tech' }), stands: () => this.#isKnown() },
+      { name: 'confirmed address', victims: ['identity'], send: () => this.#person.confirm(), stands: async () => (await this.#person.row<{ emailConfirmed: boolean }>('/api/profile')).emailConfirmed },
       ...accountSteps(this.#person, this.#name, 'pending'),
       { name: 'review, taken', send: staff('take', { take: true }), stands: async () => (await review()).line.assignedToMe === true },
       { name: 'note of the review', send: staff('notes', { text: NOTE }), stands: async () => (await review()).notes.some(({ text }) => text === NOTE) },

@@ -1,10 +1,9 @@
 import type { SplitProduct } from '../../split/split-product.js';
 import type { Answer } from '../patient-door.js';
 import { doneOnceByUser, type Ask } from './done-once.js';
-import { PASSWORD, WayInPerson } from './person.js';
+import { CONFIRM, PASSWORD, WayInPerson } from './person.js';
 import { QUIET, type Newcomer, type Step } from './step.js';
 
-const CONFIRM = 'Confirm your e-mail address';
 const NEW_NAME = 'Naledi Khumalo-Adams';
 
 interface Profile {
@@ -18,7 +17,6 @@ export class OneUser implements Newcomer {
   readonly letters = [CONFIRM] as const;
   readonly #username: string;
   readonly #person: WayInPerson;
-  #secret = '';
 
   constructor(product: SplitProduct, private readonly ask: Ask, nth: number, tag: string) {
     this.email = `user-${nth}-${tag}@people.example`;
@@ -30,7 +28,7 @@ export class OneUser implements Newcomer {
     const profile = (): Promise<Profile> => this.#person.row<Profile>('/api/profile');
     return [
       { name: 'sign-up of a user', victims: ['identity', 'notifications'], send: () => this.#person.nobody.post('/api/register', { username: this.#username, name: 'Naledi Khumalo', email: this.email, password: PASSWORD, role: 'user' }), stands: () => this.#person.isIn('active') },
-      { name: 'confirmed address', victims: ['identity'], send: () => this.#confirm(), stands: async () => (await profile()).emailConfirmed },
+      { name: 'confirmed address', victims: ['identity'], send: () => this.#person.confirm(), stands: async () => (await profile()).emailConfirmed },
       { name: 'name of the account', victims: ['identity'], moments: QUIET, send: () => this.#rename(), stands: async () => (await profile()).user.name === NEW_NAME },
     ];
   }
@@ -42,14 +40,6 @@ export class OneUser implements Newcomer {
 
   lettersThere(): ReturnType<WayInPerson['letters']> {
     return this.#person.letters();
-  }
-
-  /** The link works once: that it is refused the second time says that the first did it. */
-  async #confirm(): Promise<Answer> {
-    await this.#person.hasLetter(CONFIRM);
-    this.#secret = await this.#person.secret(CONFIRM, /\/confirm-email#(\S+)/);
-    const answer = await this.#person.nobody.post('/api/email/confirm', { secret: this.#secret });
-    return answer.status === 400 || answer.status === 404 ? { ...answer, status: 409 } : answer;
   }
 
   #rename(): Promise<Answer> {

@@ -7,6 +7,8 @@ import { PatientDoor, type Answer } from '../patient-door.js';
 
 /** A letter whose owner was away twice is tried again after two minutes, a third time after five (`notifications/domain/delays.ts`). */
 export const LETTERS_MS = 10 * 60_000;
+/** The letter that asks a person to confirm an address. */
+export const CONFIRM = 'Confirm your e-mail address';
 export const PASSWORD = 'velvet-otter-morning-7';
 const AGAIN_MS = 250;
 
@@ -51,6 +53,13 @@ export class WayInPerson {
   async secret(subject: string, carries: RegExp): Promise<string> {
     const letter = (await this.letters()).find((one) => one.subject === subject);
     return carries.exec(letter?.text ?? '')?.[1] ?? '';
+  }
+
+  /** Opens the link of the confirmation. It works once: that it is refused the second time says that the first did it. */
+  async confirm(): Promise<Answer> {
+    await this.hasLetter(CONFIRM);
+    const answer = await this.nobody.post('/api/email/confirm', { secret: await this.secret(CONFIRM, /\/confirm-email#(\S+)/) });
+    return answer.status === 400 || answer.status === 404 ? { ...answer, status: 409 } : answer;
   }
 
   /** With a session; a new one where the last was ended. Throws RefusedError. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './errors.js';
+import { withoutSecrets } from './letter-secrets.js';
 import type { KeptFile, KeptLetter, Mailbox } from './mailer.js';
 
 /** What stands beside a letter's .eml: the same, without having to take a message apart. */
@@ -36,7 +37,7 @@ export class DiskMailbox implements Mailbox {
     const letters: KeptLetter[] = [];
     for (const [at, name] of older.entries()) {
       const letter = await this.#letter(name);
-      if (letter && [letter.to, letter.subject, letter.text].some((one) => one.toLowerCase().includes(wanted))) letters.push(letter);
+      if (letter && [letter.to, letter.subject, withoutSecrets(letter.text)].some((one) => one.toLowerCase().includes(wanted))) letters.push(letter);
       const isLast = at === older.length - 1;
       if (!isLast && (letters.length === most || at + 1 === MOST_LOOKED_AT)) return { letters, next: name };
     }

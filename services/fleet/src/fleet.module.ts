@@ -26,6 +26,7 @@ import { CountAgents } from './usecases/count-agents.js';
 import { CountDevices } from './usecases/count-devices.js';
 import { CreateEnrolmentToken } from './usecases/create-enrolment-token.js';
 import { EnrolAgent } from './usecases/enrol-agent.js';
+import { ManageAgent } from './usecases/manage-agent.js';
 import { ReadFleet } from './usecases/read-fleet.js';
 import { RequireConfirmation } from './usecases/require-confirmation.js';
 import { StopAgents } from './usecases/stop-agents.js';
@@ -60,6 +61,7 @@ export function fleetModule(room: Room, config: FleetConfig, pki: PresentPki): M
     new ConfirmAgent(db, agents, clock, live, bell, pki),
     new StopAgents(stops, bell),
     new RequireConfirmation(db, requirements, clock, bell),
+    new ManageAgent(db, agents, benches, clock, live, bell),
   );
   return {
     controllers: [FleetRpc, CountsRpc, FleetConsumer],

@@ -6,6 +6,7 @@ import { ConfirmationAtTheAgent1763701200000 } from './data/migrations/0002-conf
 import { SignedStops1763762400000 } from './data/migrations/0003-signed-stops.js';
 import { BenchesInOrder1763773200000 } from './data/migrations/0004-benches-in-order.js';
 import { AgentsInOrder1763776800000 } from './data/migrations/0005-agents-in-order.js';
+import { AgentsByName1764241200001 } from './data/migrations/0007-agents-by-name.js';
 import { CountedDevices1763812800000 } from './data/migrations/0006-counted-devices.js';
 import { ROWS } from './data/rows.js';
 import { fleetModule, proto } from './fleet.module.js';
@@ -15,7 +16,7 @@ import { PresentPki } from './pki/present-pki.js';
 export const fleet: ServiceDefinition<FleetConfig> = {
   name: 'fleet',
   readConfig,
-  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000, BenchesInOrder1763773200000, AgentsInOrder1763776800000, CountedDevices1763812800000],
+  migrations: [AgentsAndBenches1763683300000, ConfirmationAtTheAgent1763701200000, SignedStops1763762400000, BenchesInOrder1763773200000, AgentsInOrder1763776800000, CountedDevices1763812800000, AgentsByName1764241200001],
   uses: ['bus', 'objects'],
   async start(config, base) {
     const { pki: texts, orderKeys, rootStatements = '[]', pkiFiles: files = {} } = config;

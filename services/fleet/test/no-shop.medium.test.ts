@@ -30,6 +30,8 @@ const ASKED: Record<Exclude<keyof FleetRpc, 'enrol' | 'stopAll' | 'getStop'>, (a
   getDevice: (actor) => fleet.call(actor, 'getDevice', { deviceId: agent.deviceId('disk.img') }),
   createEnrolmentToken: (actor) => fleet.call(actor, 'createEnrolmentToken', { tenantId: '' }),
   confirmAgent: (actor) => fleet.call(actor, 'confirmAgent', { agentId: agent.key.agentId, code: 'ABCD-EFGH' }),
+  renameAgent: (actor) => fleet.call(actor, 'renameAgent', { agentId: agent.key.agentId, name: 'Mine' }),
+  removeAgent: (actor) => fleet.call(actor, 'removeAgent', { agentId: agent.key.agentId }),
   getConfirmation: (actor) => fleet.call(actor, 'getConfirmation', {}),
   requireConfirmation: (actor) => fleet.call(actor, 'requireConfirmation', {}),
 };

@@ -71,6 +71,7 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
   const links = new Links(seals, config.sealKey, config.publicUrl);
   const devices = new KnownDevices(config.sealKey);
   const recoveryCodes = new RecoveryCodes(config.sealKey);
+  const secondFactor = new SecondFactor(clock, recoveryCodes);
   const opener = new OpenSession(db, clock, accounts, sessions, replies, cache, devices);
   const anchors = new Anchors(db, base.objects, clock, seals, config.actorPrivateKey, [createPublicKey(config.actorPrivateKey), ...readPublicKeys(config.actorPublicKeys)]);
   const holders = new Holders(db, clock, accounts, sessions, attempts, hasher);
@@ -83,14 +84,14 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
     new ConfirmEmail(db, clock, attempts, accounts, sessions, links, cache),
     new OwnProfile(holders, { accounts, sessions, links, recoveryCodes, replies, cache }),
     new OwnSessions(holders, accounts, sessions, cache),
-    new OwnOtp(holders, { accounts, seals, sessions, attempts, recoveryCodes, cache }),
+    new OwnOtp(holders, { accounts, seals, sessions, attempts, recoveryCodes, secondFactor, cache }),
     new ExportData(holders),
   );
   const verifyChain = new VerifyChain(db, seals, anchors, versions);
   return {
     readLetter: new ReadLetter(db, clock, links, config.publicUrl),
     accounts, versions, sealOlderAccounts: new SealOlderAccounts(db, clock, accounts, log), attempts, hasher, sessions, anchors, links, devices, ownAccount,
-    signIn: new SignIn(db, clock, accounts, attempts, hasher, opener, new SecondFactor(clock, recoveryCodes)),
+    signIn: new SignIn(db, clock, accounts, attempts, hasher, opener, secondFactor),
     register: new RegisterAccount(db, clock, accounts, attempts, hasher, opener, links),
     signOut: new SignOut(db, clock, sessions, cache),
     readSession: new ReadSession(db, clock, accounts, sessions, replies, cache),

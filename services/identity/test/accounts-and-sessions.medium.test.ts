@@ -13,6 +13,7 @@ import { aUser } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import { SessionRow, UserRow } from '../src/data/rows.js';
 import { createFirstAccounts, DEMO_TENANT } from '../src/first-accounts.js';
+import { lettersOf } from './letters.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
 
 let started: StartedIdentity;
@@ -46,13 +47,45 @@ describe('registering', () => {
     await expect(started.client.call('register', form(over))).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: expect.any(String) } });
   });
 
-  it('gives a name and an address once, whatever their case, also to two at the same moment', async () => {
+  it('gives a name once, whatever its case, also to two at the same moment', async () => {
     const both = await Promise.allSettled(['Lerato', 'LERATO'].map((username, n) => started.client.call('register', form({ username, email: `lerato${n}@people.example` }))));
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(started.client.call('register', form({ username: 'lerato', email: 'x@people.example' }))).rejects.toMatchObject({ code: 'USERNAME_TAKEN', fields: { username: expect.any(String) } });
-    // Either of the two may have been first; its address is the one that is taken.
-    const winner = both.findIndex((one) => one.status === 'fulfilled');
-    await expect(started.client.call('register', form({ username: 'other', email: `LERATO${winner}@people.example` }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+  });
+
+  it('says of twenty names an hour and network that they are taken, and then nothing more', async () => {
+    await started.client.call('register', form({ username: 'wanted', email: 'wanted@people.example', address: '203.0.113.60' }));
+    const ask = () => started.client.call('register', form({ username: 'wanted', email: 'w@people.example', address: '203.0.113.60' })).catch((error: { code: string }) => error.code);
+    const codes = [];
+    for (let n = 0; n < 22; n++) codes.push(await ask());
+    expect([codes.filter((code) => code === 'USERNAME_TAKEN').length, codes.filter((code) => code === 'TOO_MANY').length]).toEqual([20, 2]);
+  });
+
+  it('does not say whether an address has an account: everything is as it would be, but the link of its letter', async () => {
+    const owner = await started.anAccount({ confirmed: true });
+    const pairs = [['a-free-one', 'free@people.example'], ['a-taken-one', owner.email.toUpperCase()]] as const;
+    const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(method: M, request: Parameters<typeof started.own.call<M>>[1]) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
+    const seen = [];
+    for (const [username, email] of pairs) {
+      const { user, sessionId } = await started.client.call('register', form({ username, email, role: 'tech' }));
+      const steps: unknown[] = [{ ...user, id: '', createdAt: '', username: '', email: '' }];
+      const without = (profile: object) => ({ ...profile, user: undefined });
+      steps.push(without(await own('readProfile', { sessionId })));
+      for (let n = 0; n < 5; n++) steps.push(await own('sendConfirmation', { sessionId }).catch((error: { code: string }) => error.code));
+      steps.push(without(await own('readProfile', { sessionId })));
+      steps.push(without(await own('changeEmail', { sessionId, email, password: PASSWORD })));
+      const letters = await lettersOf(started, user?.id ?? '');
+      steps.push(letters.map(({ template, to }) => [template, to === '' ? '' : to === email]));
+      seen.push(steps);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    // The account is there, is nobody's by that address, and the owner has lost nothing.
+    await expect(started.signIn('a-taken-one')).resolves.toMatchObject({ user: { status: 'pending' } });
+    expect((await started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id: owner.id }))).version).toBe(owner.version);
+    const again = await started.client.call('register', form({ username: 'a-third-one', email: owner.email }));
+    const letter = (await lettersOf(started, again.user?.id ?? '')).at(-1);
+    expect(letter).toMatchObject({ template: 'confirm_email', to: owner.email });
+    await expect(own('confirmEmail', { secret: new URL(letter?.values['link'] ?? '').hash.slice(1), address: '192.0.2.1' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 });
 

@@ -23,7 +23,7 @@ const tenantOf = (id: string | undefined) => started.db.tx(system, (em) => em.fi
 
 describe('the approval of an account', () => {
   it('opens a shop of one person for a technician who registered alone and now administers it, ends the sessions and owes a letter', async () => {
-    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const { sessionId } = await started.signIn(account.username);
     const person = await approve(account.id, { businessName: 'Sipho Repairs', phone: '021 555 0100', address: '1 Long Street' });
     expect(person).toMatchObject({ status: 'approved', role: 'tenant_admin', tenantName: 'Sipho Repairs' });
@@ -34,25 +34,37 @@ describe('the approval of an account', () => {
   });
 
   it('calls that shop by the person’s name where nobody says another', async () => {
-    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     expect((await approve(account.id)).tenantName).toBe(account.name);
   });
 
   it('leaves a technician of a shop in that shop', async () => {
     const { tenantId } = await aDealer(started);
-    const account = await started.anAccount({ role: 'tech', status: 'pending', ...(tenantId !== null && { tenantId }) });
+    const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true, ...(tenantId !== null && { tenantId }) });
     expect(await approve(account.id, { businessName: 'Another' })).toMatchObject({ status: 'approved', role: 'tech', tenantId });
   });
 
   it('is a master’s, once, with a command of its own, and of a pending account only', async () => {
-    const [account, admin] = [await started.anAccount({ role: 'tech', status: 'pending' }), await started.anAccount({ role: 'admin' })];
+    const [account, admin] = [await started.anAccount({ role: 'tech', status: 'pending', confirmed: true }), await started.anAccount({ role: 'admin' })];
     await expect(approve(account.id, {}, admin)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     const command = aCommand();
     await approve(account.id, {}, master, command);
     await expect(approve(account.id)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
-    const other = await started.anAccount({ role: 'tech', status: 'pending' });
+    const other = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     await expect(approve(other.id, {}, master, command)).rejects.toMatchObject({ code: 'COMMAND_TOKEN_REFUSED' });
     await expect(approve(uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each(['tech', 'user', 'finance'] as const)('of a %s waits until the address is confirmed; the list and the account say whether it is', async (role) => {
+    const account = await started.anAccount({ role, status: 'pending' });
+    const shown = async () => [(await started.identity.readPerson.run(personOf(master), account.id)).person?.emailConfirmed, (await started.identity.listPeople.users(personOf(master), { search: account.username, role: '', status: '', erasure: '', before: '' })).people[0]?.emailConfirmed];
+    expect(await shown()).toEqual([false, false]);
+    await expect(approve(account.id, { businessName: 'Sipho Repairs' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: expect.stringContaining('has not confirmed their email address') });
+    expect(await started.db.tx(system, (em) => em.findOneByOrFail(UserRow, { id: account.id }))).toMatchObject({ status: 'pending', tenantId: null });
+    expect(await started.db.tx(system, (em) => em.existsBy(TenantRow, { email: account.email }))).toBe(false);
+    await started.db.tx(system, (em) => started.accounts.nameEmail(em, account, new Date(), new Date()));
+    expect(await shown()).toEqual([true, true]);
+    expect((await approve(account.id)).status).toBe('approved');
   });
 
   it('of a repair shop’s owner comes with the shop’s application alone', async () => {
@@ -62,7 +74,7 @@ describe('the approval of an account', () => {
   });
 
   it('opens no shop twice, asked twenty times at once', async () => {
-    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => approve(account.id, { businessName: `Once ${account.id}` })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await started.db.tx(system, (em) => em.countBy(TenantRow, { name: `Once ${account.id}` }))).toBe(1);
@@ -73,7 +85,7 @@ describe('where an account stands', () => {
   const peer = (name: 'onboarding' | 'gateway') => new RpcPeer<StandingsClient>({ peer: 'identity', rpc: started.rpc[name], proto: { root: protoRoot, files: [protoFile('revive/identity/v1/standing.proto')] }, service: 'revive.identity.v1.Standings' });
 
   it('is told to onboarding, of the account that it names, and to nobody else', async () => {
-    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const [onboarding, gateway] = [peer('onboarding'), peer('gateway')];
     expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).toMatchObject({ id: account.id, username: account.username, email: account.email, role: 'tech', status: 'pending' });
     expect(await onboarding.call('readStanding', { id: account.id }, { actorToken: null })).not.toHaveProperty('shopOpenedAt');

@@ -70,26 +70,49 @@ describe('an authenticator', () => {
 
   it('has new recovery codes made, and the former ones end', async () => {
     const who = await somebody();
-    const { codes: [former = ''] } = await withOtp(who);
-    const { codes: [fresh = ''] } = await own('renewRecoveryCodes', { sessionId: who.sessionId, password: PASSWORD });
+    const { codes: [former = '', spent = ''] } = await withOtp(who);
+    const { codes: [fresh = ''] } = await own('renewRecoveryCodes', { sessionId: who.sessionId, password: PASSWORD, code: spent });
     await expect(started.signIn(who.account.username, { otp: former })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
     await expect(started.signIn(who.account.username, { otp: fresh })).resolves.toBeDefined();
     const other = await somebody();
-    await expect(own('renewRecoveryCodes', { sessionId: other.sessionId, password: PASSWORD })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await expect(own('renewRecoveryCodes', { sessionId: other.sessionId, password: PASSWORD, code: '123456' })).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     // A row under another account's name is no code of that account.
     await withOtp(other);
     await started.db.tx(actor, (em) => em.update(RecoveryCodeRow, { userId: who.account.id }, { userId: other.account.id }));
     await expect(started.signIn(other.account.username, { otp: fresh })).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
   });
 
-  it('is switched off with the password, codes and all', async () => {
+  it('is not taken away, nor its recovery codes, by who knows the password alone', async () => {
     const who = await somebody();
     await withOtp(who);
-    await expect(own('removeOtp', { sessionId: who.sessionId, password: 'not it' })).rejects.toMatchObject({ code: 'INVALID' });
-    await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD });
-    await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD });
+    for (const method of ['removeOtp', 'renewRecoveryCodes'] as const) {
+      for (const code of ['', '000000', 'AAAAA-AAAAA', ' ']) await expect(own(method, { sessionId: who.sessionId, password: PASSWORD, code })).rejects.toMatchObject({ code: 'INVALID', fields: { code: expect.any(String) } });
+    }
+    await expect(started.signIn(who.account.username)).rejects.toMatchObject({ code: 'OTP_REQUIRED' });
+    expect(await own('readProfile', { sessionId: who.sessionId })).toMatchObject({ otpOn: true, recoveryCodesLeft: 10 });
+  });
+
+  it('is not guessed at from an open session: twenty codes in a quarter of an hour', async () => {
+    const who = await somebody();
+    await withOtp(who);
+    const codes = [];
+    for (let n = 0; n < 22; n++) codes.push(await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: String(n).padStart(6, '0') }).then(() => 'off', (error: { code: string }) => error.code));
+    expect(codes.filter((code) => code === 'TOO_MANY').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is switched off with the password and a code, or a recovery code, codes and all', async () => {
+    const who = await somebody();
+    const { secret } = await withOtp(who);
+    await expect(own('removeOtp', { sessionId: who.sessionId, password: 'not it', code: '123456' })).rejects.toMatchObject({ code: 'INVALID' });
+    await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: codeOfStep(secret, stepNow()) });
+    // Off already: nothing happens.
+    await own('removeOtp', { sessionId: who.sessionId, password: PASSWORD, code: '123456' });
     await expect(started.signIn(who.account.username)).resolves.toMatchObject({ user: { otp: 'off' } });
     expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeRow, { userId: who.account.id }))).toBe(0);
+    const other = await somebody();
+    const { codes: [one = ''] } = await withOtp(other);
+    await own('removeOtp', { sessionId: other.sessionId, password: PASSWORD, code: one });
+    await expect(started.signIn(other.account.username)).resolves.toMatchObject({ user: { otp: 'off' } });
   });
 
   it('is advised to staff', async () => {

@@ -19,11 +19,18 @@ afterAll(() => started.close());
 
 /** Everything of a table's rows of one account, as whoever owns the database can copy it and put it back. */
 async function copyOf(userId: string): Promise<() => Promise<void>> {
-  const [before]: object[] = await started.db.tx(actor, (em) => em.query('select * from users where id = $1', [userId]));
+  const [before]: object[] = await started.db.tx(actor, (em) =>
+    em.query('select * from users where id = $1', [userId]),
+  );
   if (!before) throw new TypeError('nobody');
   const columns = Object.keys(before);
   return async () => {
-    await started.db.tx(actor, (em) => em.query(`update users set (${columns.join(', ')}) = row(${columns.map((_, i) => `$${i + 2}`).join(', ')}) where id = $1`, [userId, ...Object.values(before)]));
+    await started.db.tx(actor, (em) =>
+      em.query(
+        `update users set (${columns.join(', ')}) = row(${columns.map((_, i) => `$${i + 2}`).join(', ')}) where id = $1`,
+        [userId, ...Object.values(before)],
+      ),
+    );
   };
 }
 const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id }));
@@ -32,10 +39,21 @@ const known = async (userId: string): Promise<void> => {
   const { version } = await rowOf(userId);
   await until(async () => (await started.identity.versions.newestOf(userId)) === version);
 };
-const suspend = (userId: string) => started.identity.movePerson.run(personOf(keeper), { move: 'suspend', userId, reason: 'said why', command: aCommand() });
+const suspend = (userId: string) =>
+  started.identity.movePerson.run(personOf(keeper), {
+    move: 'suspend',
+    userId,
+    reason: 'said why',
+    command: aCommand(),
+  });
 const verify = () => started.identity.verifyAudit.run(aUser({ role: 'master' }), { tenantId: '' });
 const refused = { code: 'SEAL_BROKEN' };
-const ask = (sessionId: string) => started.client.call('issueCommandToken', { sessionId, method: '/revive.repairs.v1.Repairs/Execute', bodySha256: 'a'.repeat(64) });
+const ask = (sessionId: string) =>
+  started.client.call('issueCommandToken', {
+    sessionId,
+    method: '/revive.repairs.v1.Repairs/Execute',
+    bodySha256: 'a'.repeat(64),
+  });
 
 describe('an older row of an account, sealed as it once was and put back', () => {
   it('does not undo a suspension, and the proof of the trail names the account', async () => {
@@ -59,7 +77,11 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     const { sessionId } = await started.signIn(account.username);
     await known(account.id);
     const putBack = await copyOf(account.id);
-    await started.own.call('changePassword', { sessionId, password: PASSWORD, newPassword: NEXT, address: '192.0.2.1', device: '', userAgent: '' }, { actorToken: null });
+    await started.own.call(
+      'changePassword',
+      { sessionId, password: PASSWORD, newPassword: NEXT, address: '192.0.2.1', device: '', userAgent: '' },
+      { actorToken: null },
+    );
     await known(account.id);
     await putBack();
     await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
@@ -87,7 +109,13 @@ describe('an older row of an account, sealed as it once was and put back', () =>
     await known(account.id);
     await putBack();
     await expect(suspend(account.id)).rejects.toMatchObject(refused);
-    await started.own.call('forgotPassword', { login: account.username, address: `192.0.2.${Math.floor(Math.random() * 200)}` }, { actorToken: null }).catch((error: unknown) => expect(error).toMatchObject(refused));
+    await started.own
+      .call(
+        'forgotPassword',
+        { login: account.username, address: `192.0.2.${Math.floor(Math.random() * 200)}` },
+        { actorToken: null },
+      )
+      .catch((error: unknown) => expect(error).toMatchObject(refused));
     expect(await rowOf(account.id)).toMatchObject({ version: account.version, status: 'active' });
   });
 
@@ -108,21 +136,43 @@ describe('an older row of an account, sealed as it once was and put back', () =>
   it('does not come from a record of the bus: what it says of the version is not believed', async () => {
     const account = await started.anAccount();
     await known(account.id);
-    await started.base.bus.publish([{ id: randomUUID(), topic: 'identity.user', key: account.id, type: 'revive.identity.v1.UserChanged', payload: Buffer.from(await forged(account.id)), occurredAt: new Date() }]);
+    await started.base.bus.publish([
+      {
+        id: randomUUID(),
+        topic: 'identity.user',
+        key: account.id,
+        type: 'revive.identity.v1.UserChanged',
+        payload: Buffer.from(await forged(account.id)),
+        occurredAt: new Date(),
+      },
+    ]);
     await until(() => started.signIn(account.username).then(() => true));
     expect(await started.identity.versions.newestOf(account.id)).toBe(account.version);
   });
 
   it('of a revoked invitation is nobody’s', async () => {
     const dealer = await aDealer(started);
-    const invited = await started.identity.inviteToTeam.run(personOf(dealer), { email: `${randomUUID()}@people.example`, name: 'New Hand', role: 'tech' }, aCommand());
+    const invited = await started.identity.inviteToTeam.run(
+      personOf(dealer),
+      { email: `${randomUUID()}@people.example`, name: 'New Hand', role: 'tech' },
+      aCommand(),
+    );
     await known(invited.id);
-    const [row]: object[] = await started.db.tx(actor, (em) => em.query('select * from users where id = $1', [invited.id]));
+    const [row]: object[] = await started.db.tx(actor, (em) =>
+      em.query('select * from users where id = $1', [invited.id]),
+    );
     await started.identity.changeInvitation.revoke(personOf(dealer), { userId: invited.id, command: aCommand() });
     await until(async () => ((await started.identity.versions.newestOf(invited.id)) ?? 0) > 1);
     const columns = Object.keys(row ?? {});
-    await started.db.tx(actor, (em) => em.query(`insert into users (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`, Object.values(row ?? {})));
-    await expect(started.identity.changeInvitation.resend(personOf(dealer), { userId: invited.id, command: aCommand() })).rejects.toMatchObject(refused);
+    await started.db.tx(actor, (em) =>
+      em.query(
+        `insert into users (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+        Object.values(row ?? {}),
+      ),
+    );
+    await expect(
+      started.identity.changeInvitation.resend(personOf(dealer), { userId: invited.id, command: aCommand() }),
+    ).rejects.toMatchObject(refused);
   });
 });
 
@@ -131,7 +181,8 @@ describe('an account whose seal is from before versions were in it', () => {
   async function older(status: UserRow['status'] = 'active'): Promise<UserRow> {
     const account = await started.anAccount({ status });
     await known(account.id);
-    for (const { key } of await started.base.objects.list(`account-versions/${account.id}/`)) await started.base.objects.delete(key);
+    for (const { key } of await started.base.objects.list(`account-versions/${account.id}/`))
+      await started.base.objects.delete(key);
     const row = { ...account, sealForm: 1 };
     const sealed = { ...row, seal: started.seals.user(row) };
     await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, sealed));

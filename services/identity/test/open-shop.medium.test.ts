@@ -117,7 +117,7 @@ describe('an application by nobody who had an account', () => {
 
 describe('an application that was sent while signed in', () => {
   it('approves that account, which keeps its password and ends its sessions', async () => {
-    const owner = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
+    const owner = await started.anAccount({ role: 'tenant_admin', status: 'pending', confirmed: true });
     const session = await started.signIn(owner.username);
     const asked = application({ accountId: owner.id });
     expect((await open(asked)).accountId).toBe(owner.id);
@@ -126,6 +126,15 @@ describe('an application that was sent while signed in', () => {
     expect((await lettersOf(started, owner.id)).at(-1)?.values).not.toHaveProperty('setPasswordLink');
     await expect(started.client.call('readSession', { sessionId: session.sessionId }, NOBODY)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect((await started.signIn(owner.username, { password: PASSWORD })).user?.status).toBe('approved');
+  });
+
+  it('waits until that account has confirmed its address: there is no shop, no account and no letter before', async () => {
+    const owner = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
+    const asked = application({ accountId: owner.id });
+    await expect(open(asked)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: expect.stringContaining('has not confirmed the email address') });
+    expect([await peopleOf(asked.id), await eventsOf('identity.tenant', asked.id), await lettersOf(started, owner.id)]).toEqual([[], [], []]);
+    await started.db.tx(system, (em) => started.accounts.nameEmail(em, owner, new Date(), new Date()));
+    expect((await open(asked)).accountId).toBe(owner.id);
   });
 
   it('is refused where that account may not have a shop, and then there is none', async () => {

@@ -106,7 +106,7 @@ describe('a suspension', () => {
 
 describe('the way to an active account', () => {
   it('is approved by a master, and goes on by what the person does', async () => {
-    const account = await started.anAccount({ role: 'tech', status: 'pending' });
+    const account = await started.anAccount({ role: 'tech', status: 'pending', confirmed: true });
     const admin = await started.anAccount({ role: 'admin' });
     const approve = (by: UserRow) => started.identity.approveAccount.run(personOf(by), { id: account.id, businessName: '', phone: '', address: '' }, aCommand());
     const advance = (move: 'begin_training' | 'finish_training') => started.identity.advanceAccount.run(systemActor('test:onboarding'), { userId: account.id, move });

@@ -70,6 +70,18 @@ describe('signing in', () => {
     await expect(started.signIn(account.username)).resolves.toMatchObject({ user: { id: account.id } });
   });
 
+  it('lets in who has signed in from this browser before, though a hundred guesses came from the same network', async () => {
+    const [account, other] = [await started.anAccount(), await started.anAccount()];
+    const device = (await started.signIn(account.username, { address: '203.0.113.77' })).device ?? '';
+    for (let from = 0; from < 105; from += 15) await Promise.all(Array.from({ length: 15 }, (_, n) => started.signIn(`stolen-${from + n}`, { password: 'a stolen password', address: '203.0.113.77' }).catch(() => undefined)));
+    await expect(started.signIn(other.username, { address: '203.0.113.77' })).rejects.toMatchObject({ code: 'TOO_MANY' });
+    await expect(started.signIn(account.username, { address: '203.0.113.77', device })).resolves.toMatchObject({ user: { id: account.id } });
+    // It is known for that name alone, and guesses with it are counted by themselves.
+    await expect(started.signIn(other.username, { address: '203.0.113.77', device })).rejects.toMatchObject({ code: 'TOO_MANY' });
+    const codes = await Promise.all(Array.from({ length: 30 }, (_, n) => started.signIn(account.username, { address: '203.0.113.77', device, password: `guess ${n}` }).catch((error: { code: string }) => error.code)));
+    expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(20);
+  });
+
   it('stops an address that tries many names, and no other address', async () => {
     const guess = (n: number, address: string) => started.signIn(`name-${n}`, { password: 'a stolen password', address }).catch((error: { code: string }) => error.code);
     const codes: unknown[] = [];

@@ -37,8 +37,8 @@ export interface StartedIdentity {
   readonly own: RpcPeer<OwnAccountClient>;
   /** What notifications would use. */
   readonly letters: RpcPeer<IdentityClient>;
-  /** Writes an account of any role and status, its password `PASSWORD`. */
-  anAccount(over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>>): Promise<UserRow>;
+  /** Writes an account of any role and status, its password `PASSWORD`; its address confirmed where that is asked for. */
+  anAccount(over?: Partial<Pick<UserRow, 'username' | 'role' | 'status' | 'tenantId'>> & { readonly confirmed?: true }): Promise<UserRow>;
   aTenant(): Promise<TenantRow>;
   signIn(username: string, over?: { password?: string; otp?: string; address?: string; device?: string; userAgent?: string }): Promise<SessionReply>;
   /** The hash of `PASSWORD`. */
@@ -73,7 +73,11 @@ export async function startedIdentity(over: Partial<Pick<IdentityConfig, 'requir
     anAccount: (over = {}) => {
       const username = over.username ?? `person-${++count}`;
       const account = { username, name: 'A Person', email: `${username}@people.example`, role: over.role ?? ('user'), status: over.status ?? ('active'), tenantId: over.tenantId ?? null, passwordHash };
-      return db.tx(actor, (em) => accounts.create(em, account, new Date()));
+      return db.tx(actor, async (em) => {
+        const user = await accounts.create(em, account, new Date());
+        if (over.confirmed) await accounts.nameEmail(em, user, new Date(), new Date());
+        return user;
+      });
     },
     aTenant: () => db.tx(actor, (em) => accounts.createTenant(em, { name: `Shop ${++count}`, phone: '', address: '', email: '' }, new Date())),
     signIn: (username, { password = PASSWORD, otp = '', address = '192.0.2.1', ...rest } = {}) => client.call('signIn', { username, password, otp, address, ...rest }, { deadlineMs: 60_000 }),

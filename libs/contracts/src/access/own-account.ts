@@ -19,6 +19,10 @@ export type ConfirmEmail = InferType<typeof confirmEmailSchema>;
 export const provenSchema = form('Proven', { password: givenPassword() });
 export type Proven = InferType<typeof provenSchema>;
 
+/** For what takes something of the second factor away: the password alone would be a way past both. */
+export const provenByCodeSchema = form('ProvenByCode', { password: givenPassword(), code: needed('Enter a code of your authenticator app, or a recovery code', 1, 40) });
+export type ProvenByCode = InferType<typeof provenByCodeSchema>;
+
 export const changeNameSchema = form('ChangeName', { name: needed('Name is required', 1, 120) });
 export type ChangeName = InferType<typeof changeNameSchema>;
 

@@ -18,6 +18,8 @@ const personFields = {
   invited: flag().optional(),
   // Where those are asked for who have asked to be erased: since when they wait.
   erasureRequestedAt: moment().optional(),
+  // For staff: an address that is not confirmed grants nothing.
+  emailConfirmed: flag().optional(),
 };
 export const personSchema = answer('Person', personFields);
 export type Person = InferType<typeof personSchema>;

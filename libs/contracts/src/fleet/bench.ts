@@ -63,4 +63,7 @@ export const enrolledSchema = answer('Enrolled', {
 export const confirmationSchema = answer('ConfirmationAtAgent', { required: flag().required(), since: moment().optional() });
 export const confirmAgentSchema = form('ConfirmAgent', { code: needed('Type the code that the agent shows', 4, 20) });
 export type ConfirmAgent = InferType<typeof confirmAgentSchema>;
+/** What an agent is called; unique within the shop. */
+export const renameAgentSchema = form('RenameAgent', { name: needed('Enter a name', 1, 60) });
+export type RenameAgent = InferType<typeof renameAgentSchema>;
 export const doneSchema = answer('Done', { ok: flag().required() });

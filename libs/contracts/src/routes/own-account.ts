@@ -1,5 +1,5 @@
 import {
-  changeEmailSchema, changeNameSchema, changePasswordSchema, confirmEmailSchema, confirmOtpSchema, endedSchema, exportSchema, forgotPasswordSchema, otpSetupSchema, ownSessionsSchema, profileSchema, provenSchema,
+  changeEmailSchema, changeNameSchema, changePasswordSchema, confirmEmailSchema, confirmOtpSchema, endedSchema, exportSchema, forgotPasswordSchema, otpSetupSchema, ownSessionsSchema, profileSchema, provenByCodeSchema, provenSchema,
   recoveryCodesSchema, setPasswordSchema,
 } from '../access/own-account.js';
 import { userSchema } from '../access/user.js';
@@ -26,8 +26,8 @@ export const ownAccountRoutes = {
 
   beginOtp: route({ name: 'beginOtp', area: 'account', method: 'POST', path: '/api/otp/begin', who: 'signed-in', body: provenSchema, answer: otpSetupSchema, status: 200, about: 'Begin to set up an authenticator' }),
   confirmOtp: route({ name: 'confirmOtp', area: 'account', method: 'POST', path: '/api/otp/confirm', who: 'signed-in', body: confirmOtpSchema, answer: recoveryCodesSchema, status: 200, about: 'Switch it on with its first code; the recovery codes come once' }),
-  renewRecoveryCodes: route({ name: 'renewRecoveryCodes', area: 'account', method: 'POST', path: '/api/otp/recovery-codes', who: 'signed-in', body: provenSchema, answer: recoveryCodesSchema, status: 200, about: 'New recovery codes; the former ones end' }),
-  removeOtp: route({ name: 'removeOtp', area: 'account', method: 'POST', path: '/api/otp/remove', who: 'signed-in', body: provenSchema, status: 204, about: 'Switch the authenticator off' }),
+  renewRecoveryCodes: route({ name: 'renewRecoveryCodes', area: 'account', method: 'POST', path: '/api/otp/recovery-codes', who: 'signed-in', body: provenByCodeSchema, answer: recoveryCodesSchema, status: 200, about: 'New recovery codes; the former ones end' }),
+  removeOtp: route({ name: 'removeOtp', area: 'account', method: 'POST', path: '/api/otp/remove', who: 'signed-in', body: provenByCodeSchema, status: 204, about: 'Switch the authenticator off' }),
 
   exportData: route({ name: 'exportData', area: 'account', method: 'POST', path: '/api/account/export', who: 'signed-in', body: provenSchema, answer: exportSchema, status: 200, about: 'Everything that is held of the caller’s account' }),
   requestErasure: route({ name: 'requestErasure', area: 'account', method: 'POST', path: '/api/account/erasure', who: 'signed-in', body: provenSchema, answer: profileSchema, status: 202, about: 'Ask for the erasure of the account; staff carry it out' }),

@@ -2,7 +2,7 @@ import { loginSchema } from '../access/login.js';
 import { registerSchema } from '../access/register.js';
 import { userSchema } from '../access/user.js';
 import { billingSchema } from '../billing/entries.js';
-import { agentSchema, agentsSchema, benchDevicesSchema, confirmAgentSchema, confirmationSchema, enrolledSchema, enrolmentTokenSchema, enrolSchema } from '../fleet/bench.js';
+import { agentSchema, agentsSchema, benchDevicesSchema, confirmAgentSchema, renameAgentSchema, confirmationSchema, enrolledSchema, enrolmentTokenSchema, enrolSchema } from '../fleet/bench.js';
 import { agentPackageSchema } from '../onboarding/installer.js';
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
 import { approvalQrSchema, approvalQrShownSchema, counterApprovalSchema, customerSchema, declineSchema, executeSchema, handoverSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
@@ -51,6 +51,8 @@ export const routes = {
   createEnrolmentToken: route({ name: 'createEnrolmentToken', area: 'fleet', method: 'POST', path: '/api/agents/tokens', who: ['tenant_admin'], command: true, answer: enrolmentTokenSchema, status: 201, about: 'A one-time token to enrol an agent; 15 minutes' }),
   enrolAgent: route({ name: 'enrolAgent', area: 'fleet', method: 'POST', path: '/api/agents/enrol', who: 'anyone', body: enrolSchema, answer: enrolledSchema, status: 201, about: 'An agent turns its token into a certificate' }),
   confirmAgent: route({ name: 'confirmAgent', area: 'fleet', method: 'POST', path: '/api/agents/{id}/confirm', who: shop, command: true, body: confirmAgentSchema, answer: agentSchema, status: 200, about: 'Type the code that the agent shows; until then it is inert' }),
+  renameAgent: route({ name: 'renameAgent', area: 'fleet', method: 'PATCH', path: '/api/agents/{id}', who: ['tenant_admin'], body: renameAgentSchema, answer: agentSchema, status: 200, about: 'Give an agent another name, unique within the shop' }),
+  removeAgent: route({ name: 'removeAgent', area: 'fleet', method: 'DELETE', path: '/api/agents/{id}', who: ['tenant_admin'], command: true, answer: agentSchema, status: 200, about: 'Remove an agent for good: its link ends at once and it cannot come back' }),
   getConfirmation: route({ name: 'getConfirmation', area: 'fleet', method: 'GET', path: '/api/agents/confirmation', who: shop, answer: confirmationSchema, status: 200, about: 'Whether a person has to confirm at the agent before anything is written' }),
   requireConfirmation: route({ name: 'requireConfirmation', area: 'fleet', method: 'POST', path: '/api/agents/confirmation', who: ['tenant_admin'], command: true, answer: confirmationSchema, status: 200, about: 'Ask for confirmation at every agent of the shop; switched off at each agent’s own console only' }),
   getAgentPackage: route({ name: 'getAgentPackage', area: 'fleet', method: 'GET', path: '/api/agent-package', who: 'anyone', answer: agentPackageSchema, status: 200, about: 'Size and SHA-256 of this build’s agent; NOT_FOUND where it was built without one' }),

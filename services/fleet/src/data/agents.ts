@@ -6,6 +6,9 @@ import { AgentRow } from './rows.js';
 import type { Seals } from './seals.js';
 import { ONLINE } from './views.js';
 
+/** As the contract of enrolment has it. */
+const LONGEST_NAME = 120;
+
 /** The rows that tie agents to tenants. Every row that leaves here had its seal checked. */
 export class Agents {
   constructor(private readonly seals: Seals) {}
@@ -50,8 +53,29 @@ export class Agents {
   async bind(em: EntityManager, row: AgentRow, to: Binding, change: Partial<AgentRow> = {}): Promise<void> {
     Object.assign(row, change, { binding: bindingLifecycle.move(row.binding, to), version: row.version + 1 });
     row.seal = this.seals.agent(row);
-    const { binding, version, seal, confirmedAt, confirmedBy, wrongCodes } = row;
-    await em.update(AgentRow, { id: row.id }, { binding, version, seal, confirmedAt, confirmedBy, wrongCodes });
+    const { name, binding, version, seal, confirmedAt, confirmedBy, wrongCodes } = row;
+    await em.update(AgentRow, { id: row.id }, { name, binding, version, seal, confirmedAt, confirmedBy, wrongCodes });
+  }
+
+  /** One at a time gives names within a shop: call it before `freeName` and before what frees or takes one. */
+  async lockNames(em: EntityManager, tenantId: string): Promise<void> {
+    await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent-names:${tenantId}`]);
+  }
+
+  /** This name, or with a number behind it where another of the shop's agents has it; those that were removed have none. */
+  async freeName(em: EntityManager, tenantId: string, wished: string, except = ''): Promise<string> {
+    const rows = await em.query<{ name: string }[]>("select lower(name) as name from agents where tenant_id = $1 and binding <> 'revoked' and id <> $2", [tenantId, except]);
+    const taken = new Set(rows.map(({ name }) => name));
+    const base = wished.slice(0, LONGEST_NAME);
+    for (let n = 1; ; n++) {
+      const name = n === 1 ? base : `${base.slice(0, LONGEST_NAME - 8)} (${n})`;
+      if (!taken.has(name.toLowerCase())) return name;
+    }
+  }
+
+  async rename(em: EntityManager, row: AgentRow, name: string): Promise<void> {
+    Object.assign(row, { name, version: row.version + 1 });
+    await em.update(AgentRow, { id: row.id }, { name, version: row.version });
   }
 
   /** Which of these hold a stream to a living instance. */

@@ -55,6 +55,14 @@ export class Benches {
     return this.#batches.add({ agent, epoch, seen });
   }
 
+  /** The agent was taken away: whatever lay on its bench is not there any more. */
+  async removed(em: EntityManager, agent: AgentActor, name: string): Promise<void> {
+    const rows = await this.#write(em, await em.query<DeviceRow[]>(STORED, [[agent.agentId]]), [{ agent, seen: new Map() }]);
+    afterCommit(em, () => {
+      for (const row of rows) this.#show(row, name, false);
+    });
+  }
+
   /** Waits for what is in hand. */
   close(): Promise<void> {
     return this.#batches.close();

@@ -1,12 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type { Agent, AgentsReply, BenchDevice, BenchReply, ConfirmAgentRequest, ConfirmationReply, CreateEnrolmentTokenRequest, EnrolmentToken, EnrolReply, EnrolRequest, GetDeviceRequest, GetStopRequest, StopAllRequest, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { Agent, AgentsReply, BenchDevice, BenchReply, ConfirmAgentRequest, ConfirmationReply, CreateEnrolmentTokenRequest, EnrolmentToken, EnrolReply, EnrolRequest, GetDeviceRequest, GetStopRequest, RemoveAgentRequest, RenameAgentRequest, StopAllRequest, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
 import type { UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, Proof, WithoutActor, type CommandProof } from '@revive/platform/grpc-guard';
 import { ConfirmAgent } from '../usecases/confirm-agent.js';
 import { CreateEnrolmentToken } from '../usecases/create-enrolment-token.js';
 import { EnrolAgent } from '../usecases/enrol-agent.js';
+import { ManageAgent } from '../usecases/manage-agent.js';
 import { ReadFleet } from '../usecases/read-fleet.js';
 import { RequireConfirmation } from '../usecases/require-confirmation.js';
 import { StopAgents } from '../usecases/stop-agents.js';
@@ -15,7 +16,7 @@ import { StopAgents } from '../usecases/stop-agents.js';
 export class UseCases {
   constructor(
     readonly read: ReadFleet, readonly token: CreateEnrolmentToken, readonly enrol: EnrolAgent, readonly confirm: ConfirmAgent, readonly stop: StopAgents,
-    readonly confirmation: RequireConfirmation,
+    readonly confirmation: RequireConfirmation, readonly manage: ManageAgent,
   ) {}
 }
 
@@ -50,6 +51,17 @@ export class FleetRpc {
   @NeedsCommand()
   confirmAgent(@Payload() request: ConfirmAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command, @Proof() proof: CommandProof): Promise<Agent> {
     return this.does.confirm.run(actor, request, { command, proof });
+  }
+
+  @GrpcMethod('Fleet')
+  renameAgent(@Payload() request: RenameAgentRequest, @Caller() actor: UserActor): Promise<Agent> {
+    return this.does.manage.rename(actor, request);
+  }
+
+  @GrpcMethod('Fleet')
+  @NeedsCommand()
+  removeAgent(@Payload() request: RemoveAgentRequest, @Caller() actor: UserActor, @Confirmed() command: Command): Promise<Agent> {
+    return this.does.manage.remove(actor, request, command);
   }
 
   @GrpcMethod('Fleet')

@@ -56,16 +56,19 @@ export class ConfirmAgent {
 
   async #confirm(em: EntityManager, person: UserActor, row: AgentRow, proof: CommandProof, online: boolean): Promise<void> {
     const now = this.clock();
-    await this.agents.bind(em, row, 'confirmed', { confirmedAt: now, confirmedBy: person.userId, wrongCodes: 0 });
-    await tellAgent(em, row, proof);
-    await recordAudit(em, person, now, row.tenantId, 'agent.confirmed', `agent ${row.id}, ${row.name}`);
-    this.#show(em, row, online);
-    for (const old of await this.agents.ofMachine(em, row.tenantId, row.machine, row.id)) {
+    await this.agents.lockNames(em, row.tenantId);
+    const before = await this.agents.ofMachine(em, row.tenantId, row.machine, row.id);
+    for (const old of before) {
       await this.agents.bind(em, old, 'revoked');
       await tellAgent(em, old);
       await recordAudit(em, person, now, old.tenantId, 'agent.revoked', `agent ${old.id}, replaced by ${row.id}`);
       this.#show(em, old, false);
     }
+    // The same machine keeps its name.
+    await this.agents.bind(em, row, 'confirmed', { name: before.at(-1)?.name ?? row.name, confirmedAt: now, confirmedBy: person.userId, wrongCodes: 0 });
+    await tellAgent(em, row, proof);
+    await recordAudit(em, person, now, row.tenantId, 'agent.confirmed', `agent ${row.id}, ${row.name}`);
+    this.#show(em, row, online);
   }
 
   #show(em: EntityManager, row: AgentRow, online: boolean): void {

@@ -74,9 +74,13 @@ export class EnrolAgent {
       return recordAudit(em, systemActor('fleet:enrol'), now, tenantId, 'agent.certificate_renewed', `agent ${known.id}`);
     }
     const machine = createHash('sha256').update(request.machineId).digest('hex');
+    await agents.lockNames(em, tenantId);
     const before = await agents.ofMachine(em, tenantId, machine, issued.agentId);
+    for (const old of before.filter(({ binding }) => binding === 'unconfirmed')) await this.#replace(em, old, issued.agentId, now);
+    // The name of a confirmed one is given over when this one is confirmed: until then both are there.
+    const name = await agents.freeName(em, tenantId, before.at(-1)?.name ?? request.name);
     const row: AgentRow = {
-      id: issued.agentId, tenantId, machine, name: before.at(-1)?.name ?? request.name, platform: request.platform, agentVersion: request.agentVersion, localPort: null,
+      id: issued.agentId, tenantId, machine, name, platform: request.platform, agentVersion: request.agentVersion, localPort: null,
       binding: 'unconfirmed', spki: issued.spki, enrolledAt: now, confirmedAt: null, confirmedBy: null, wrongCodes: 0, receivedThrough: 0, instanceId: null, epoch: 0,
       lastSeen: null, confirmsAtAgent: null, version: 1, seal: Buffer.alloc(0),
     };
@@ -84,12 +88,13 @@ export class EnrolAgent {
     await tellAgent(em, row);
     await recordAudit(em, systemActor('fleet:enrol'), now, tenantId, 'agent.enrolled', `agent ${row.id}, ${row.name}`);
     this.#show(em, row);
-    for (const old of before.filter(({ binding }) => binding === 'unconfirmed')) {
-      await agents.bind(em, old, 'revoked');
-      await tellAgent(em, old);
-      await recordAudit(em, systemActor('fleet:enrol'), now, tenantId, 'agent.revoked', `agent ${old.id}, enrolled anew as ${row.id}`);
-      this.#show(em, old);
-    }
+  }
+
+  async #replace(em: EntityManager, old: AgentRow, by: string, now: Date): Promise<void> {
+    await this.parts.agents.bind(em, old, 'revoked');
+    await tellAgent(em, old);
+    await recordAudit(em, systemActor('fleet:enrol'), now, old.tenantId, 'agent.revoked', `agent ${old.id}, enrolled anew as ${by}`);
+    this.#show(em, old);
   }
 
   #show(em: EntityManager, row: AgentRow): void {

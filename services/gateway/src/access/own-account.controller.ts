@@ -1,7 +1,7 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { User } from '@revive/proto/revive/identity/v1/identity';
 import type { EndedReply, ExportReply, OtpSetup, OwnSession, Profile as ProfileMessage, RecoveryCodes } from '@revive/proto/revive/identity/v1/own_account';
-import type { ChangeEmail, ChangeName, ChangePassword, ConfirmEmail, ConfirmOtp, ForgotPassword, Proven, SetPassword } from '@revive/contracts/access/own-account';
+import type { ChangeEmail, ChangeName, ChangePassword, ConfirmEmail, ConfirmOtp, ForgotPassword, Proven, ProvenByCode, SetPassword } from '@revive/contracts/access/own-account';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Backends } from '../adapters/backends.js';
@@ -106,13 +106,13 @@ export class OwnAccountController {
   }
 
   @Route(routes.renewRecoveryCodes)
-  renewRecoveryCodes(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<RecoveryCodes> {
-    return this.backends.ownAccount.forNobody('renewRecoveryCodes', { sessionId: secret, password });
+  renewRecoveryCodes(@CurrentSession() { secret }: Session, @Body() { password, code }: ProvenByCode): Promise<RecoveryCodes> {
+    return this.backends.ownAccount.forNobody('renewRecoveryCodes', { sessionId: secret, password, code });
   }
 
   @Route(routes.removeOtp)
-  async removeOtp(@CurrentSession() { secret }: Session, @Body() { password }: Proven): Promise<void> {
-    await this.backends.ownAccount.forNobody('removeOtp', { sessionId: secret, password });
+  async removeOtp(@CurrentSession() { secret }: Session, @Body() { password, code }: ProvenByCode): Promise<void> {
+    await this.backends.ownAccount.forNobody('removeOtp', { sessionId: secret, password, code });
   }
 
   @Route(routes.exportData)

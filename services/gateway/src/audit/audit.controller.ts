@@ -31,7 +31,7 @@ export class AuditController {
   @Route(routes.verifyAudit)
   async verifyAudit(@CurrentSession() session: Session, @Body() { tenantId = '' }: VerifyAudit): Promise<Verified> {
     const { whole, rows, anchors, seq, reason, row, accountId } = await this.backends.trail.call(session, 'verifyAudit', { tenantId });
-    return { whole, rows, anchors, ...(!whole && { seq, reason }), ...(row && { row: entryOf(row) }), ...(accountId !== undefined && { accountId }) };
+    return { whole, rows, anchors, ...(!whole && { seq, reason }), ...(row && { row: entryOf(row) }), ...(accountId && { accountId }) };
   }
 }
 

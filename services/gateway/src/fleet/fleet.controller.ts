@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import type { Agent, BenchDevice, ConfirmationReply, EnrolmentToken, EnrolReply } from '@revive/proto/revive/fleet/v1/fleet';
-import type { ConfirmAgent, Enrol } from '@revive/contracts/fleet/bench';
+import type { ConfirmAgent, Enrol, RenameAgent } from '@revive/contracts/fleet/bench';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
@@ -39,6 +39,16 @@ export class FleetController {
   @Route(routes.requireConfirmation)
   requireConfirmation(@CurrentSession() session: Session): Promise<ConfirmationReply> {
     return this.backends.fleet.command(session, 'requireConfirmation', {});
+  }
+
+  @Route(routes.renameAgent)
+  renameAgent(@CurrentSession() session: Session, @AgentId() agentId: string, @Body() { name }: RenameAgent): Promise<Agent> {
+    return this.backends.fleet.call(session, 'renameAgent', { agentId, name });
+  }
+
+  @Route(routes.removeAgent)
+  removeAgent(@CurrentSession() session: Session, @AgentId() agentId: string): Promise<Agent> {
+    return this.backends.fleet.command(session, 'removeAgent', { agentId });
   }
 
   @Route(routes.confirmAgent)

@@ -4,14 +4,18 @@ import { systemActor } from '@revive/platform/actor';
 import { OnEvent } from '@revive/platform/consumer';
 import { Database } from '@revive/platform/database';
 import { isAppError } from '@revive/platform/errors';
-import type { BusEvent } from '@revive/platform/event-bus';
+import { RefusedEvent, type BusEvent } from '@revive/platform/event-bus';
+import { isUuid } from '@revive/platform/ids';
 import { AccountVersions, GONE } from '../data/account-versions.js';
 import { Accounts } from '../data/accounts.js';
 import { UserRow } from '../data/rows.js';
 
 const ACTOR = systemActor('identity:versions');
 
-/** Keeps the newest version of an account outside the database, as soon as it has changed. The event says of which; the version is the row's own, under its seal. */
+/**
+ * Keeps the newest version of an account outside the database, as soon as it has changed. The event says of which;
+ * the version is the row's own, under its seal.
+ */
 @Controller()
 export class VersionsConsumer {
   constructor(
@@ -23,8 +27,10 @@ export class VersionsConsumer {
   @OnEvent('identity.user')
   async user(event: BusEvent): Promise<void> {
     const { id } = UserChanged.decode(event.payload);
+    if (!isUuid(id)) throw new RefusedEvent('is of no account');
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(UserRow, { id }));
-    if (!row) return this.versions.keep(id, GONE);
+    // Of an account that was never known there is nothing to put back, whoever says so.
+    if (!row) return (await this.versions.newestOf(id)) === undefined ? undefined : this.versions.keep(id, GONE);
     try {
       this.accounts.check(row);
     } catch (error) {

@@ -15,10 +15,11 @@ const NOTHING = Buffer.alloc(0);
 type Version = Pick<UserRow, 'id' | 'version' | 'sealForm'>;
 
 /**
- * The newest version of each account, kept outside the database as names of empty objects: a seal says that a row was once ours, this
- * says that it still is. Invariants: a version is kept only of a row whose seal is good (`KeepVersions`), and never goes down. What
- * follows a commit by a moment is not known here yet, so an older version than the row's is no fault. A store that is away keeps
- * nobody from signing in; it is logged, and `VerifyChain` finds out later.
+ * The newest version of each account, kept outside the database as names of empty objects: a seal says that a row was
+ * once ours, this says that it still is. Invariants: a version is kept only of a row whose seal is good
+ * (`KeepVersions`), and never goes down. What follows a commit by a moment is not known here yet, so an older version
+ * than the row's is no fault. A store that is away keeps nobody from signing in; it is logged, and `VerifyChain`
+ * finds out later.
  */
 export class AccountVersions {
   #awayUntil = 0;
@@ -74,9 +75,13 @@ export class AccountVersions {
 }
 
 /** A row from before versions were sealed is good only as long as no newer one is known. */
-export const isNewest = ({ version, sealForm }: Pick<Version, 'version' | 'sealForm'>, newest: number | undefined): boolean => newest === undefined || (sealForm >= SEAL_FORM && version >= newest);
+export const isNewest = (
+  { version, sealForm }: Pick<Version, 'version' | 'sealForm'>,
+  newest: number | undefined,
+): boolean => newest === undefined || (sealForm >= SEAL_FORM && version >= newest);
 
-const keyOf = (userId: string, version: number): string => `${FOLDER}${userId}/${String(version).padStart(DIGITS, '0')}`;
+const keyOf = (userId: string, version: number): string =>
+  `${FOLDER}${userId}/${String(version).padStart(DIGITS, '0')}`;
 
 function read(key: string): { userId: string; version: number } {
   const [userId = '', version = ''] = key.slice(FOLDER.length).split('/');

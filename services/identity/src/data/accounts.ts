@@ -22,6 +22,8 @@ export interface NewAccount {
   /** Where somebody else has chosen the password: until when it serves. */
   readonly firstPasswordUntil?: Date;
   readonly invited?: boolean;
+  /** The address is another account's: it counts for this one only if it is free when it is confirmed, and until then nobody is told. */
+  readonly isEmailTaken?: boolean;
 }
 /** With the id of the application that it comes from, where there is one. */
 export type NewTenant = Pick<TenantRow, 'name' | 'phone' | 'address' | 'email'> & Partial<Pick<TenantRow, 'id'>>;
@@ -79,9 +81,10 @@ export class Accounts {
 
   /** Throws USERNAME_TAKEN or EMAIL_TAKEN (409). */
   async create(em: EntityManager, account: NewAccount, at: Date): Promise<UserRow> {
-    const { username, name, email, role, status, tenantId, passwordHash, firstPasswordUntil = null, invited = false } = account;
+    const { username, name, email, role, status, tenantId, passwordHash, firstPasswordUntil = null, invited = false, isEmailTaken = false } = account;
+    const id = uuidv7();
     const row: Omit<UserRow, 'seal'> = {
-      id: uuidv7(), tenantId, username, usernameKey: keyOf(username), name, email, emailKey: keyOf(email), role, status, statusBefore: null,
+      id, tenantId, username, usernameKey: keyOf(username), name, email, emailKey: isEmailTaken ? `taken:${id}` : keyOf(email), role, status, statusBefore: null,
       passwordHash, otpSecret: null, otpStep: null, firstPasswordUntil, invited, version: 1, linkEpoch: 0, sealForm: SEAL_FORM, createdAt: at, updatedAt: at,
     };
     const sealed: UserRow = { ...row, seal: this.seals.user(row) };
@@ -154,7 +157,7 @@ export class Accounts {
   }
 }
 
-export const emailTaken = (): AppError => new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'There is already an account for that e-mail address' } });
+const emailTaken = (): AppError => new AppError('EMAIL_TAKEN', undefined, { fields: { email: 'There is already an account for that e-mail address' } });
 
 function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error, 'users_username')) throw new AppError('USERNAME_TAKEN', undefined, { fields: { username: 'That username is taken' } });

@@ -10,7 +10,10 @@ import { SEAL_FORM } from './seals.js';
 const ACTOR = systemActor('identity:seal-accounts');
 const AT_ONCE = 25;
 
-/** Gives accounts from before the version was in the seal the seal of today. One whose older seal is not good, or that has had a newer one, gets none. */
+/**
+ * Gives accounts from before the version was in the seal the seal of today. One whose older seal is not good, or that
+ * has had a newer one, gets none.
+ */
 export class SealOlderAccounts {
   constructor(
     private readonly db: Database,
@@ -31,7 +34,13 @@ export class SealOlderAccounts {
   }
 
   async #some(em: EntityManager, after: string): Promise<{ done: number; seen: string[] }> {
-    const rows = await em.createQueryBuilder(UserRow, 'one').setLock('pessimistic_write').where('one.seal_form < :form and one.id > :after', { form: SEAL_FORM, after }).orderBy('one.id').take(AT_ONCE).getMany();
+    const rows = await em
+      .createQueryBuilder(UserRow, 'one')
+      .setLock('pessimistic_write')
+      .where('one.seal_form < :form and one.id > :after', { form: SEAL_FORM, after })
+      .orderBy('one.id')
+      .take(AT_ONCE)
+      .getMany();
     let done = 0;
     for (const row of rows) {
       try {

@@ -56,7 +56,7 @@ export class ChangePerson {
   ) {}
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN, COMMAND_TOKEN_REFUSED (403), NOT_FOUND (404), NOT_YOURSELF, LAST_MASTER, LAST_ADMINISTRATOR (409), and what `decide` throws. */
-  async run(actor: Actor, { userId, command }: PersonCommand, decide: (target: UserRow, by: UserRow) => PersonChange): Promise<UserRow> {
+  async run(actor: Actor, { userId, command }: PersonCommand, decide: (target: UserRow, by: UserRow, em: EntityManager) => PersonChange | Promise<PersonChange>): Promise<UserRow> {
     const person = requireRole(actor, 'master', 'admin', 'tenant_admin');
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     const now = this.clock();
@@ -71,7 +71,7 @@ export class ChangePerson {
       const refusal = refusalOf(by, target);
       if (refusal) throw new AppError(refusal, { userId });
       this.seals.checkUser(target);
-      const { standing, action, notes, move, letter, opens, also, keepsSessions } = decide(target, by);
+      const { standing, action, notes, move, letter, opens, also, keepsSessions } = await decide(target, by, em);
       const last = emptied(target, { ...target, ...standing }, rows.filter(({ id }) => id !== userId), by.role !== 'tenant_admin');
       if (last) throw new AppError(last, { userId });
       if (opens) await this.#open(em, opens, by, userId, now);

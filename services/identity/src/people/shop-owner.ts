@@ -67,6 +67,8 @@ export class ShopOwner {
     if (user.tenantId !== null) throw refused('The account of the applicant belongs to a shop already.');
     if (user.role !== 'tenant_admin') throw refused('The account of the applicant is not that of a repair shop any more.');
     if (user.status === 'suspended') throw refused('The account of the applicant is suspended. End the suspension first.');
+    // Of one that staff made nobody has chosen a password yet: the letter's link goes to the address and confirms it.
+    if (user.firstPasswordUntil === null && (await this.accounts.emailState(em, user)) !== 'confirmed') throw refused('The applicant has not confirmed the email address of their account yet. Ask them to open the link that we sent there.');
     const approved = afterMove(user, 'approve');
     const after = await this.accounts.change(em, user, { ...approved, tenantId }, now);
     await recordMove(em, user.id, { what: 'approve', from: user.status, to: after.status }, by, now);

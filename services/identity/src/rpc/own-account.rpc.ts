@@ -115,13 +115,13 @@ export class OwnAccountRpc {
   }
 
   @GrpcMethod('OwnAccount')
-  async renewRecoveryCodes(@Payload() request: ProvenRequest): Promise<RecoveryCodes> {
-    return { codes: await this.does.otp.renewCodes(request.sessionId, request.password) };
+  async renewRecoveryCodes(@Payload() { sessionId, password, code }: ProvenRequest): Promise<RecoveryCodes> {
+    return { codes: await this.does.otp.renewCodes(sessionId, { password, code: code ?? '' }) };
   }
 
   @GrpcMethod('OwnAccount')
-  async removeOtp(@Payload() request: ProvenRequest): Promise<Nothing> {
-    await this.does.otp.remove(request.sessionId, request.password);
+  async removeOtp(@Payload() { sessionId, password, code }: ProvenRequest): Promise<Nothing> {
+    await this.does.otp.remove(sessionId, { password, code: code ?? '' });
     return {};
   }
 

@@ -32,7 +32,7 @@ export class SecondFactor {
       return { ...user, otpStep: proof.step };
     }
     if (!(await this.codes.spend(em, user.id, proof.recoveryCode, now))) throw new AppError('OTP_REQUIRED');
-    await oweLetter(em, 'otp_changed', user, { what: 'A recovery code was used to sign in' }, now);
+    await oweLetter(em, 'otp_changed', user, { what: 'A recovery code was used' }, now);
     return user;
   }
 }

@@ -4,7 +4,7 @@ import { approveAccountSchema } from '@revive/contracts/account-review/account-r
 import { systemActor, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import type { Command } from '@revive/platform/command-token';
-import type { Database } from '@revive/platform/database';
+import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid, uuidv7 } from '@revive/platform/ids';
 import type { Accounts } from '../data/accounts.js';
@@ -26,15 +26,18 @@ export type NewShop = Pick<ApproveAccountRequest, 'businessName' | 'phone' | 'ad
 export class ApproveAccount {
   constructor(
     private readonly changes: ChangePerson,
+    private readonly accounts: Pick<Accounts, 'emailState'>,
     private readonly read: ReadPerson,
   ) {}
 
-  /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), and what `ChangePerson` throws. */
+  /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409), also for an address that is not confirmed, and what `ChangePerson` throws. */
   async run(actor: Actor, { id, ...typed }: ApproveAccountRequest, command: Pick<Command, 'id'>): Promise<Person> {
     const { businessName = '', phone = '', address = '' } = await checked(approveAccountSchema, typed);
-    await this.changes.run(actor, { userId: id, command }, (target, by) => {
+    await this.changes.run(actor, { userId: id, command }, async (target, by, em) => {
       if (!isMoveOf('approve', by.role)) throw new AppError('NOT_ALLOWED', { move: 'approve', role: by.role });
-      return approval(target, { businessName, phone, address });
+      const change = approval(target, { businessName, phone, address });
+      await requireConfirmed(em, this.accounts, target);
+      return change;
     });
     return this.read.one(actor, id);
   }
@@ -48,6 +51,11 @@ function approval(target: UserRow, { businessName, phone, address }: NewShop): P
   if (target.role !== 'tech' || target.tenantId !== null) return { standing, ...change };
   const shop = { id: uuidv7(), name: businessName === '' ? target.name : businessName, phone, address, email: target.email };
   return { standing: { ...standing, tenantId: shop.id, role: 'tenant_admin' }, opens: shop, ...change, notes: `${change.notes}, tech to tenant_admin` };
+}
+
+/** `decisions.md`: an unconfirmed address grants nothing; who was never there would be let on, under somebody else's address. Throws ILLEGAL_MOVE (409). */
+export async function requireConfirmed(em: EntityManager, accounts: Pick<Accounts, 'emailState'>, user: UserRow): Promise<void> {
+  if ((await accounts.emailState(em, user)) !== 'confirmed') throw new AppError('ILLEGAL_MOVE', { userId: user.id }, { sentence: 'This person has not confirmed their email address yet. Their profile sends the link again.' });
 }
 
 /** Whose review it is, for onboarding: what stands in the account now. */

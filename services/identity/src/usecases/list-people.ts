@@ -1,12 +1,14 @@
 import type { ListUsersRequest, PeopleReply, TenantNamesReply } from '@revive/proto/revive/identity/v1/people';
 import { tenantNamesQuerySchema, usersQuerySchema } from '@revive/contracts/access/people';
 import { teamQuerySchema } from '@revive/contracts/access/team';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import { requireRole, requireTenant, systemActor, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import type { Database } from '@revive/platform/database';
 import { isUuid } from '@revive/platform/ids';
 import { beginningWith } from '@revive/platform/like';
-import { findPeople, PAGE, pageOf, type PeopleFilter } from '../people/people-list.js';
+import { confirmedAmong, findPeople, PAGE, pageOf, type PeopleFilter } from '../people/people-list.js';
+
+const ACTOR = systemActor('identity:list-people');
 
 const given = <T extends object>(filter: T): Partial<T> => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<T>;
 
@@ -18,7 +20,9 @@ export class ListPeople {
   async users(actor: Actor, { found = [], only, ...filter }: Omit<ListUsersRequest, 'found' | 'only'> & Partial<Pick<ListUsersRequest, 'found' | 'only'>>): Promise<PeopleReply> {
     requireRole(actor, 'master', 'admin');
     const asked = await checked(usersQuerySchema, given(filter));
-    return this.#page(actor, { ...asked, found: found.filter(isUuid), ...(only && { only: only.ids.filter(isUuid) }) });
+    const page = await this.#page(actor, { ...asked, found: found.filter(isUuid), ...(only && { only: only.ids.filter(isUuid) }) });
+    const confirmed = await this.db.tx(ACTOR, (em) => confirmedAmong(em, page.people.map(({ id }) => id)));
+    return { ...page, people: page.people.map((person) => ({ ...person, emailConfirmed: confirmed.has(person.id) })) };
   }
 
   /** Row-level security keeps other shops' people out. Throws INVALID (400), NOT_ALLOWED (403). */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { confirmOtpSchema } from '@revive/contracts/access/own-account';
+import { confirmOtpSchema, provenByCodeSchema, type ProvenByCode } from '@revive/contracts/access/own-account';
 import type { OtpSetup } from '@revive/proto/revive/identity/v1/own_account';
 import { checked } from '@revive/platform/checked';
 import type { EntityManager } from '@revive/platform/database';
@@ -12,6 +12,7 @@ import type { Sessions } from '../data/sessions.js';
 import { oweLetter } from '../letters/letters.js';
 import { noteOwn, type Holder, type Holders } from '../sessions/holders.js';
 import type { RecoveryCodes } from '../sessions/recovery-codes.js';
+import type { SecondFactor } from '../sessions/second-factor.js';
 import type { SessionCache } from '../sessions/session-cache.js';
 import { base32, matchingStep, otpUri } from '../sessions/totp.js';
 
@@ -27,6 +28,7 @@ export interface OwnOtpTools {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly recoveryCodes: RecoveryCodes;
+  readonly secondFactor: SecondFactor;
   readonly cache: SessionCache;
 }
 
@@ -70,8 +72,8 @@ export class OwnOtp {
   }
 
   /** Throws ILLEGAL_MOVE (409) where it is off. */
-  renewCodes(secret: string, password: string): Promise<string[]> {
-    return this.holders.proven(secret, password, async (em, holder, now) => {
+  renewCodes(secret: string, form: ProvenByCode): Promise<string[]> {
+    return this.#byCode(secret, form, async (em, holder, now) => {
       if (holder.user.otpSecret === null) throw new AppError('ILLEGAL_MOVE', { reason: 'off' });
       await this.#tell(em, holder, 'otp.codes_renewed', 'New recovery codes were made', now);
       return this.tools.recoveryCodes.renew(em, holder.user.id, now);
@@ -79,8 +81,8 @@ export class OwnOtp {
   }
 
   /** Off already: nothing happens. */
-  async remove(secret: string, password: string): Promise<void> {
-    const stale = await this.holders.proven(secret, password, async (em, holder, now) => {
+  async remove(secret: string, form: ProvenByCode): Promise<void> {
+    const stale = await this.#byCode(secret, form, async (em, holder, now) => {
       const { user } = holder;
       if (user.otpSecret === null) return [];
       await this.tools.accounts.change(em, user, { otpSecret: null, otpStep: null }, now);
@@ -89,6 +91,21 @@ export class OwnOtp {
       return this.#snapshots(em, user.id, now);
     });
     await this.tools.cache.forget(stale);
+  }
+
+  /** The password alone takes nothing of the second factor away: whoever has learnt it would be past both. A code of it, or a recovery code, once. */
+  async #byCode<T>(secret: string, form: ProvenByCode, act: (em: EntityManager, holder: Holder, now: Date) => Promise<T>): Promise<T> {
+    const { password, code } = await checked(provenByCodeSchema, form);
+    const { user: { id } } = await this.holders.as(secret, async (_, holder) => holder);
+    const place = await this.tools.attempts.take('otp', id, GUESSES);
+    const done = await this.holders.proven(secret, password, async (em, holder, now) => {
+      if (holder.user.otpSecret === null) return act(em, holder, now);
+      const proof = await this.tools.secondFactor.check(em, holder.user, code);
+      if (!proof) throw invalid({ code: 'That code is not valid. Wait for the next one' });
+      return act(em, { ...holder, user: await this.tools.secondFactor.spend(em, holder.user, proof, now) }, now);
+    });
+    await this.tools.attempts.giveBack(place);
+    return done;
   }
 
   async #tell(em: EntityManager, holder: Holder, action: string, what: string, now: Date): Promise<void> {

@@ -4,9 +4,9 @@ import { checked } from '@revive/platform/checked';
 import type { EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { tellStaff } from '@revive/platform/staff-told';
-import { emailTaken, keyOf, type Accounts } from '../data/accounts.js';
+import { keyOf, type Accounts } from '../data/accounts.js';
 import { ErasureRow } from '../data/own-account-rows.js';
-import { UserRow } from '../data/rows.js';
+import type { UserRow } from '../data/rows.js';
 import type { Sessions } from '../data/sessions.js';
 import { countLetters, oweLetter } from '../letters/letters.js';
 import { askToConfirm } from '../links/ask-to-confirm.js';
@@ -54,14 +54,14 @@ export class OwnProfile {
     return profile;
   }
 
-  /** The new address counts when the link that is sent there was opened; until then the present one stays. Throws INVALID (400), EMAIL_TAKEN (409), TOO_MANY (429). */
+  /** The new address counts when the link that is sent there was opened; until then the present one stays. Throws INVALID (400), TOO_MANY (429). */
   async changeEmail(secret: string, form: { email: string; password: string }): Promise<Profile> {
     const { email, password } = await checked(changeEmailSchema, form);
     return this.holders.proven(secret, password, async (em, holder, now) => {
       const { user } = holder;
-      if (keyOf(email) === user.emailKey) await this.tools.links.withdraw(em, 'confirm_email', user.id, now);
+      // Whether another account has it is said by its link alone, to who reads the letters there.
+      if (keyOf(email) === keyOf(user.email)) await this.tools.links.withdraw(em, 'confirm_email', user.id, now);
       else {
-        if (await em.existsBy(UserRow, { emailKey: keyOf(email) })) throw emailTaken();
         await this.#mayWrite(em, user, now);
         await this.#askForAnother(em, user, email, now);
         await noteOwn(em, holder, 'email.change_asked', `account ${user.id}`, now);
@@ -124,7 +124,7 @@ export class OwnProfile {
     return {
       user: replies.user(user, await accounts.tenantOf(em, user)),
       emailConfirmed: (await accounts.emailState(em, user)) === 'confirmed',
-      newEmail: waiting !== undefined && keyOf(waiting) !== user.emailKey ? waiting : '',
+      newEmail: waiting !== undefined && keyOf(waiting) !== keyOf(user.email) ? waiting : '',
       otpOn: user.otpSecret !== null,
       recoveryCodesLeft: await recoveryCodes.left(em, user.id),
       erasureRequestedAt: erasure?.requestedAt.toISOString() ?? '',

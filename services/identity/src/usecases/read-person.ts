@@ -4,7 +4,7 @@ import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
 import { movesOf } from '../people/account-moves.js';
-import { findPeople } from '../people/people-list.js';
+import { confirmedAmong, findPeople } from '../people/people-list.js';
 
 const ACTOR = systemActor('identity:read-person');
 
@@ -21,9 +21,12 @@ export class ReadPerson {
       if (!person) throw new AppError('NOT_FOUND', { id });
       return { person, moves: await movesOf(em, id) };
     });
-    // The staff's login role reads nothing of a second factor: that there is one is asked by identity itself.
-    const [row]: { on: boolean }[] = await this.db.tx(ACTOR, (em) => em.query('select otp_secret is not null as on from users where id = $1', [id]));
-    return { ...seen, otpOn: row?.on === true };
+    // The staff's login role reads nothing of a second factor or of addresses: whether there is one, and whether it is confirmed, is asked by identity itself.
+    return this.db.tx(ACTOR, async (em) => {
+      const [row]: { on: boolean }[] = await em.query('select otp_secret is not null as on from users where id = $1', [id]);
+      const confirmed = await confirmedAmong(em, [id]);
+      return { ...seen, person: { ...seen.person, emailConfirmed: confirmed.has(id) }, otpOn: row?.on === true };
+    });
   }
 
   /** The account after a change that this actor has just made: who was moved out of their shop is still theirs to be shown once. */

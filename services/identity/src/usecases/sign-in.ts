@@ -31,7 +31,8 @@ export interface SignInInput extends Arrival {
 /**
  * Acts for nobody yet. Known and unknown names do the same work in the same order, and a refusal never says which it was.
  * Every guess takes its place in the limits before its password is looked at; a right one gives it back. A browser from which the
- * name has signed in before is counted by itself: who guesses from elsewhere does not lock its owner out.
+ * name has signed in before is counted by itself alone: who guesses from elsewhere, or from the same network (a shop, a proxy that
+ * nobody was told of), does not lock its owner out.
  */
 export class SignIn {
   constructor(
@@ -67,14 +68,13 @@ export class SignIn {
   async #count(username: string, { address, device }: SignInInput): Promise<{ user: UserRow | undefined; places: readonly Place[] }> {
     const name = keyOf(username);
     const { user, taken } = await this.db.tx(ACTOR, async (em) => {
-      // What does not need another's answer is asked together.
-      const [perAddress, known, user] = await Promise.all([this.attempts.takeIn(em, 'address', address, GUESSES_PER_ADDRESS), this.opener.knows(em, name, device ?? ''), this.accounts.find(em, username)]);
+      // What does not need another's answer is asked together. Not worth a wait for the disk: a server that crashes may forget who guessed in its last moment.
+      const [known, user] = await Promise.all([this.opener.knows(em, name, device ?? ''), this.accounts.find(em, username), em.query('set local synchronous_commit = off')]);
+      if (known !== undefined) return { user, taken: [await this.attempts.takeIn(em, 'known', `${name} ${known}`, GUESSES_PER_ACCOUNT)] };
+      const perAddress = await this.attempts.takeIn(em, 'address', address, GUESSES_PER_ADDRESS);
       // Whoever is refused takes no place of the account's.
       if (perAddress instanceof AppError) return { user: undefined, taken: [perAddress] };
-      const [kind, subject] = known === undefined ? ['account', name] : ['known', `${name} ${known}`];
-      // Not worth a wait for the disk: a server that crashes may forget who guessed in its last moment.
-      const [perAccount] = await Promise.all([this.attempts.takeIn(em, kind, subject, GUESSES_PER_ACCOUNT), em.query('set local synchronous_commit = off')]);
-      return { user, taken: [perAddress, perAccount] };
+      return { user, taken: [perAddress, await this.attempts.takeIn(em, 'account', name, GUESSES_PER_ACCOUNT)] };
     });
     const refusal = taken.find((one) => one instanceof AppError);
     if (refusal) throw refusal;

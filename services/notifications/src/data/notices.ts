@@ -49,7 +49,11 @@ export async function addNotice(em: EntityManager, live: LivePublisher, { reader
 }
 
 const SEEN = 'n.id <= coalesce((select through from notice_marks where user_id = $1), $2::uuid) or exists (select from notice_reads r where r.user_id = $1 and r.notice_id = n.id)';
-const FIRST = '00000000-0000-0000-0000-000000000000';
+/**
+ * What came before somebody was there is no news to them. Ids of accounts and of notices begin with the moment they were made in
+ * (version 7), so the account's own id is the mark of who has read nothing yet.
+ */
+const joinedAt = ({ userId }: UserActor): string => userId;
 
 /** A page, newest first: the newest of each reader's, read from the index. */
 export async function readPage(em: EntityManager, actor: UserActor, off: readonly string[], before: string, most: number): Promise<Notice[]> {
@@ -58,7 +62,7 @@ export async function readPage(em: EntityManager, actor: UserActor, off: readonl
      from unnest($3::text[]) as mine (reader) cross join lateral (
        select * from notices of_one where of_one.reader = mine.reader and of_one.of_group <> all($4::text[]) ${before === '' ? '' : 'and of_one.id < $6::uuid'} order by of_one.id desc limit $5
      ) n order by n.id desc limit $5`,
-    [actor.userId, FIRST, readersFor(actor), off, most, ...(before === '' ? [] : [before])]);
+    [actor.userId, joinedAt(actor), readersFor(actor), off, most, ...(before === '' ? [] : [before])]);
   return rows.flatMap((row) => {
     const text = noticeText({ ...row, number: row.number === null ? null : Number(row.number), deviceName: row.device_name });
     // A kind of a newer process is not shown by this one.
@@ -75,7 +79,7 @@ export async function countUnread(em: EntityManager, actor: UserActor, off: read
            and n.id > coalesce((select through from notice_marks where user_id = $1), $2::uuid)
            and not exists (select from notice_reads r where r.user_id = $1 and r.notice_id = n.id) limit $5
        ) one limit $5
-     ) unread`, [actor.userId, FIRST, readersFor(actor), off, MOST_UNREAD]);
+     ) unread`, [actor.userId, joinedAt(actor), readersFor(actor), off, MOST_UNREAD]);
   return row?.unread ?? 0;
 }
 

@@ -3,6 +3,7 @@ import { requireRole, type Actor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
 import { AppError, invalid } from '@revive/platform/errors';
+import { withoutSecrets } from '@revive/platform/letter-secrets';
 import type { Mailer } from '@revive/platform/mailer';
 import { recordAction } from '../data/record-action.js';
 
@@ -10,7 +11,7 @@ const PAGE = 25;
 const MOST_SEARCHED = 100;
 const IS_LETTER = /^[\dTZa-f-]{20,60}$/;
 
-/** The letters that the embedded mailer keeps, with the links in them: the master's alone, and no reading without its line in the audit trail. */
+/** The letters that the embedded mailer keeps, without what their links open: the master's alone, and no reading without its line in the audit trail. */
 export class ReadMailbox {
   constructor(
     private readonly db: Database,
@@ -28,7 +29,7 @@ export class ReadMailbox {
     // First the line, then the letters: a reading that could not be written down is none. What was searched for may be a person's address.
     await this.db.tx(master, (em) => recordAction(em, master, this.clock(), 'mailbox.read', [before === '' ? 'newest letters' : 'older letters', ...(search === '' ? [] : ['searched'])].join(', ')));
     const { letters, next } = await mailbox.read({ most: PAGE, search, ...(before !== '' && { before }) });
-    return { kept: true, letters: letters.map(({ id, at, to, subject, text, attachments }) => ({ id, at: at.toISOString(), to, subject, text, attachments: [...attachments] })), ...(next !== undefined && { next }) };
+    return { kept: true, letters: letters.map(({ id, at, to, subject, text, attachments }) => ({ id, at: at.toISOString(), to, subject, text: withoutSecrets(text), attachments: [...attachments] })), ...(next !== undefined && { next }) };
   }
 
   /** A file that went with one of them. Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404). */

@@ -19,14 +19,18 @@ export const LIMITS = {
   quiz: { max: 20, windowMs: HOUR },
   /** Looks at practice disks by one account, answers included: some ten milliseconds of reading each. */
   bench: { max: 900, windowMs: HOUR },
-  /** Files of one application that are begun: what lies in parts until it ends is bounded by it. */
+  /** Files of one application that are begun. */
   upload: { max: 60, windowMs: HOUR },
+  /** Megabytes that one network begins to send, a place each: three whole applications and their second tries in a day. */
+  upload_mb: { max: 400, windowMs: 24 * HOUR },
   preflight: { max: 20, windowMs: HOUR },
   preflight_miss: { max: 30, windowMs: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** Takes a place in a sliding window, in the transaction at hand. Throws TOO_MANY (429). */
-export async function takePlace(em: EntityManager, kind: keyof typeof LIMITS, subject: string, at: Date): Promise<void> {
+/** Takes a place in a sliding window, or several, in the transaction at hand. Throws TOO_MANY (429). */
+export async function takePlace(em: EntityManager, kind: keyof typeof LIMITS, subject: string, at: Date, places = 1): Promise<void> {
   const limit: Limit = LIMITS[kind];
-  if (!(await takeWithin(em, windowOf(kind, subject), limit, at))) throw new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.ceil(limit.windowMs / 1000) });
+  let isWithin = true;
+  for (let place = 0; isWithin && place < places; place++) isWithin = await takeWithin(em, windowOf(kind, subject), limit, at);
+  if (!isWithin) throw new AppError('TOO_MANY', { kind, retryAfterSeconds: Math.ceil(limit.windowMs / 1000) });
 }

@@ -10,6 +10,7 @@ import { AppError, invalid, isAppError, messageOf } from '@revive/platform/error
 import { isUuid, uuidv7 } from '@revive/platform/ids';
 import type { Logger } from '@revive/platform/log';
 import type { ObjectStore } from '@revive/platform/object-store';
+import { In } from 'typeorm';
 import { answersPart, turnOfRow, type Applications, type Loaded, type Who } from '../data/applications.js';
 import { takePlace } from '../data/attempts.js';
 import { ApplicationFileRow, FileUploadRow } from '../data/file-rows.js';
@@ -19,6 +20,11 @@ import { applicationLifecycle } from '../domain/application.lifecycle.js';
 import { APPLICANT, type FindApplicant } from '../usecases/find-applicant.js';
 import { fileTypeOf, plainText } from './file-type.js';
 import { fileKey, partKey, UPLOAD_MS } from './file-keys.js';
+
+const MB = 1024 * 1024;
+/** Of one application: what lies in parts until it is finished or its hour is over. */
+const MOST_OPEN = 3;
+const MOST_OPEN_BYTES = 30 * MB;
 
 export interface FileTools {
   readonly db: Database;
@@ -52,11 +58,16 @@ export class TakeFiles {
     const { id: applicationId } = await this.applicants.run(applicant);
     const now = this.tools.clock();
     const id = uuidv7();
-    await this.tools.db.tx(APPLICANT, async (em) => {
-      requireOpen(await em.findOneByOrFail(ApplicationRow, { id: applicationId }));
+    const left = await this.tools.db.tx(APPLICANT, async (em) => {
+      requireOpen(await em.findOneOrFail(ApplicationRow, { where: { id: applicationId }, lock: { mode: 'pessimistic_write' } }));
       await takePlace(em, 'upload', applicationId, now);
+      await takePlace(em, 'upload_mb', applicant?.address ?? '', now, Math.ceil(size / MB));
+      const over = tooMany(await em.find(FileUploadRow, { where: { applicationId }, order: { id: 'DESC' } }), size);
+      await em.delete(FileUploadRow, { id: In(over.map((one) => one.id)) });
       await em.insert(FileUploadRow, { id, applicationId, kind, name: plainText(name) || 'file', size, begunAt: now });
+      return over;
     });
+    for (const one of left) await this.#forgetParts(one);
     return { upload: id, parts: partsOf(size) };
   }
 
@@ -180,6 +191,16 @@ export class TakeFiles {
   async #forget(key: string): Promise<void> {
     await this.tools.objects.delete(key).catch((err: unknown) => this.tools.log.warn({ err, key }, `an object stays until it is swept: ${messageOf(err)}`));
   }
+}
+
+/** What must end before another of this size begins: the oldest, which was most likely left. `open`: newest first. */
+export function tooMany<U extends Pick<FileUploadRow, 'size'>>(open: readonly U[], size: number): U[] {
+  let [count, bytes] = [1, size];
+  return open.filter((one) => {
+    const fits = count < MOST_OPEN && bytes + one.size <= MOST_OPEN_BYTES;
+    if (fits) [count, bytes] = [count + 1, bytes + one.size];
+    return !fits;
+  });
 }
 
 const lengthOf = ({ size }: FileUploadRow, number: number): number => Math.min(PART_BYTES, size - number * PART_BYTES);

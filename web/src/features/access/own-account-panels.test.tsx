@@ -91,6 +91,8 @@ describe('what is held of a person', () => {
   });
 });
 
+const CODE = 'Code of the app, or a recovery code';
+
 describe('an authenticator that is on', () => {
   beforeEach(() => { platform.answers['GET /api/profile'] = says({ ...profile, otpOn: true, recoveryCodesLeft: 4 }); });
 
@@ -101,20 +103,25 @@ describe('an authenticator that is on', () => {
     await press('New recovery codes');
     expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
     type('Your password', PASSWORD);
+    type(CODE, '123456');
     await press('Make new codes');
     expect(within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AAAAA-BBBBB', 'CCCCC-DDDDD']);
     expect(screen.getByText(/They are not shown again/)).toBeDefined();
-    expect(platform.sent('POST /api/otp/recovery-codes')).toEqual([{ password: PASSWORD }]);
+    expect(platform.sent('POST /api/otp/recovery-codes')).toEqual([{ password: PASSWORD, code: '123456' }]);
     await press('I have kept them');
     await waitFor(() => expect(screen.queryByText('AAAAA-BBBBB')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button('New recovery codes')));
   });
 
-  it('is switched off with the password, and not with another', async () => {
+  it('is switched off with the password and a code, and not with another', async () => {
     platform.answers['POST /api/otp/remove'] = WRONG;
     show(<SettingsPage />);
     await press('Switch off');
     type('Your password', 'not-the-one');
+    await press('Switch off');
+    expect(await screen.findByText('Enter a code of your authenticator app, or a recovery code')).toBeDefined();
+    expect(platform.sent('POST /api/otp/remove')).toEqual([]);
+    type(CODE, '123456');
     await press('Switch off');
     expect(await screen.findByText('That is not your password')).toBeDefined();
     expect(await screen.findByText('Authenticator not switched off')).toBeDefined();

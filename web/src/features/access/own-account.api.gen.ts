@@ -104,14 +104,14 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/otp/recovery-codes`,
         method: "POST",
-        body: queryArg.proven,
+        body: queryArg.provenByCode,
       }),
     }),
     removeOtp: build.mutation<RemoveOtpApiResponse, RemoveOtpApiArg>({
       query: (queryArg) => ({
         url: `/api/otp/remove`,
         method: "POST",
-        body: queryArg.proven,
+        body: queryArg.provenByCode,
       }),
     }),
     exportData: build.mutation<ExportDataApiResponse, ExportDataApiArg>({
@@ -201,11 +201,11 @@ export type ConfirmOtpApiArg = {
 export type RenewRecoveryCodesApiResponse =
   /** status 200 New recovery codes; the former ones end */ RecoveryCodes;
 export type RenewRecoveryCodesApiArg = {
-  proven: Proven;
+  provenByCode: ProvenByCode;
 };
 export type RemoveOtpApiResponse = unknown;
 export type RemoveOtpApiArg = {
-  proven: Proven;
+  provenByCode: ProvenByCode;
 };
 export type ExportDataApiResponse =
   /** status 200 Everything that is held of the caller’s account */ Export;
@@ -317,6 +317,10 @@ export type RecoveryCodes = {
   codes: string[];
 };
 export type ConfirmOtp = {
+  code: string;
+};
+export type ProvenByCode = {
+  password: string;
   code: string;
 };
 export type Export = {

@@ -31,8 +31,11 @@ const Fact = ({ at }: { at: string | undefined }) => (at === undefined ? <Quiet>
 const Sent = ({ row: { review } }: { row: Line }) => <><Fact at={review.profileSubmittedAt} />{review.refused ? <Quiet style={{ color: colour.error }}> refused</Quiet> : null}</>;
 const Shop = ({ row: { review } }: { row: Line }) => (review.application === undefined ? <Quiet>{DASH}</Quiet> : <Link to={applicationPath(review.application.id)}>{APPLICATION_STATUS_LABELS[review.application.status]}</Link>);
 
+/** Until the address is confirmed nobody can approve the account. */
+const Unconfirmed = ({ person }: Pick<Line, 'person'>) => (person.emailConfirmed === false ? <Quiet style={{ display: 'block', color: colour.error }}>E-mail not confirmed</Quiet> : null);
+
 const COLUMNS: readonly TableColumn<Line>[] = [
-  { head: 'Account', cell: ({ person }) => person.name },
+  { head: 'Account', cell: ({ person }) => <>{person.name}<Unconfirmed person={person} /></> },
   { head: 'Role', cell: ({ person }) => <>{ROLE_LABELS[person.role]}{person.status === 'pending' ? null : <> <StatusBadge look={accountLook(person.status)} /></>}</> },
   { head: 'Agreement', cell: ({ review }) => <Fact at={review.agreementSignedAt} /> },
   { head: 'Profile', cell: (row) => <Sent row={row} /> },
@@ -44,6 +47,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
 const PhoneCard = ({ row }: { row: Line }) => (
   <Column gap={6}>
     <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.person.name}</strong>
+    <Unconfirmed person={row.person} />
     <Quiet>{ROLE_LABELS[row.person.role]}; agreement {row.review.agreementSignedAt === undefined ? 'not signed' : 'signed'}, profile {row.review.refused ? 'refused' : row.review.profileSubmittedAt === undefined ? 'not sent' : 'sent'}</Quiet>
     <Row style={{ justifyContent: 'space-between' }}><StatusBadge look={accountLook(row.person.status)} /><Quiet><Wait row={row} /></Quiet></Row>
   </Column>

@@ -138,6 +138,7 @@ export type AccountReviews = {
       firstPasswordUntil?: string;
       invited?: boolean;
       erasureRequestedAt?: string;
+      emailConfirmed?: boolean;
     };
     review: {
       id: string;
@@ -333,6 +334,7 @@ export type Person = {
   firstPasswordUntil?: string;
   invited?: boolean;
   erasureRequestedAt?: string;
+  emailConfirmed?: boolean;
 };
 export type ApproveAccount = {
   businessName?: string;

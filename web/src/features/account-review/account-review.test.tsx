@@ -79,7 +79,8 @@ it('lists every field of a profile, and a dash for what nobody said', () => {
 
 it('approves no shop’s owner past the application', () => {
   expect(whyNotApproved({ role: 'tenant_admin' })).toBe('A repair shop is approved with its application.');
-  expect([whyNotApproved({ role: 'tech' }), whyNotApproved({ role: 'tenant_admin', tenantId: ID })]).toEqual([undefined, undefined]);
+  expect(whyNotApproved({ role: 'tech', emailConfirmed: false })).toBe('This person has not confirmed their email address yet.');
+  expect([whyNotApproved({ role: 'tech', emailConfirmed: true }), whyNotApproved({ role: 'tech' }), whyNotApproved({ role: 'tenant_admin', tenantId: ID })]).toEqual([undefined, undefined, undefined]);
 });
 
 describe('the queue of accounts', () => {

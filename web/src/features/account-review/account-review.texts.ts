@@ -41,6 +41,7 @@ function said(value: unknown): string {
 }
 
 /** Why a master cannot approve the account here; undefined where it is possible. */
-export function whyNotApproved({ role, tenantId }: { role: string; tenantId?: string | undefined }): string | undefined {
-  return role === 'tenant_admin' && tenantId === undefined ? 'A repair shop is approved with its application.' : undefined;
+export function whyNotApproved({ role, tenantId, emailConfirmed }: { role: string; tenantId?: string | undefined; emailConfirmed?: boolean | undefined }): string | undefined {
+  if (role === 'tenant_admin' && tenantId === undefined) return 'A repair shop is approved with its application.';
+  return emailConfirmed === false ? 'This person has not confirmed their email address yet.' : undefined;
 }

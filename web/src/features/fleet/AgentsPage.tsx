@@ -19,9 +19,10 @@ import { loadPart } from '../../ui/load-part.js';
 
 const AddAgentDialog = lazy(async () => ({ default: (await loadPart(() => import('./components/AddAgentDialog.js'))).AddAgentDialog }));
 const ConfirmationCard = lazy(async () => ({ default: (await loadPart(() => import('./components/ConfirmationCard.js'))).ConfirmationCard }));
+const AgentActions = lazy(async () => ({ default: (await loadPart(() => import('./components/AgentActions.js'))).AgentActions }));
 const ConfirmAgentForm = lazy(async () => ({ default: (await loadPart(() => import('./components/ConfirmAgentForm.js'))).ConfirmAgentForm }));
 
-function AgentCard({ agent }: { agent: Agent }) {
+function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
   const facts = [agent.platform, agent.agentVersion === '' ? '' : `version ${agent.agentVersion}`, agent.localPort === undefined ? '' : `port ${agent.localPort}`, agent.confirmsAtAgent === true ? 'asks before it writes' : ''].filter((fact) => fact !== '');
   return (
     <Card aria-label={agent.name}>
@@ -34,6 +35,7 @@ function AgentCard({ agent }: { agent: Agent }) {
         <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
       </Row>
       {agent.presence === 'unconfirmed' ? <div style={{ marginTop: 16 }}><Suspense fallback={<Loading rows={1} />}><ConfirmAgentForm agentId={agent.id} /></Suspense></div> : null}
+      {mayManage ? <Suspense fallback={<Loading rows={1} />}><AgentActions agent={agent} /></Suspense> : null}
     </Card>
   );
 }
@@ -43,7 +45,9 @@ export function Page() {
   const user = useCurrentUser();
   const [adding, setAdding] = useState(false);
   // spec part 2 §9: agents are polled every 10 s while no live events come.
-  const { data, error, refetch } = useListAgentsQuery(undefined, useFallbackPolling(10_000));
+  const { data: all, error, refetch } = useListAgentsQuery(undefined, useFallbackPolling(10_000));
+  // One that was removed, or replaced on the same PC, is history: the activity has it.
+  const data = all?.filter(({ presence }) => presence !== 'revoked');
   const mayAdd = user?.role === 'tenant_admin';
   const add = mayAdd ? <Button variant="contained" onClick={() => setAdding(true)}><Icon as={Plus} />Add an agent</Button> : undefined;
   const waiting = data?.filter(({ presence }) => presence === 'unconfirmed').length ?? 0;
@@ -53,7 +57,7 @@ export function Page() {
       {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={3} height={96} /> : data.length === 0 ? (
         <Empty icon={Cpu} title="No agents yet">An agent is the program on a technician's PC that sees the devices on its bench.</Empty>
       ) : (
-        <Column gap={12} as="div">{data.map((agent) => <AgentCard key={agent.id} agent={agent} />)}</Column>
+        <Column gap={12} as="div">{data.map((agent) => <AgentCard key={agent.id} agent={agent} mayManage={mayAdd} />)}</Column>
       )}
       {data !== undefined ? <Suspense fallback={<Loading rows={1} />}><ConfirmationCard mayAsk={mayAdd} /></Suspense> : null}
       {adding ? <Suspense fallback={null}><AddAgentDialog onClose={() => setAdding(false)} /></Suspense> : null}

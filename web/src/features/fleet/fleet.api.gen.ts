@@ -30,6 +30,19 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.confirmAgent,
       }),
     }),
+    renameAgent: build.mutation<RenameAgentApiResponse, RenameAgentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}`,
+        method: "PATCH",
+        body: queryArg.renameAgent,
+      }),
+    }),
+    removeAgent: build.mutation<RemoveAgentApiResponse, RemoveAgentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/agents/${queryArg.id}`,
+        method: "DELETE",
+      }),
+    }),
     getConfirmation: build.query<
       GetConfirmationApiResponse,
       GetConfirmationApiArg
@@ -70,6 +83,17 @@ export type ConfirmAgentApiResponse =
 export type ConfirmAgentApiArg = {
   id: string;
   confirmAgent: ConfirmAgent;
+};
+export type RenameAgentApiResponse =
+  /** status 200 Give an agent another name, unique within the shop */ Agent;
+export type RenameAgentApiArg = {
+  id: string;
+  renameAgent: RenameAgent;
+};
+export type RemoveAgentApiResponse =
+  /** status 200 Remove an agent for good: its link ends at once and it cannot come back */ Agent;
+export type RemoveAgentApiArg = {
+  id: string;
 };
 export type GetConfirmationApiResponse =
   /** status 200 Whether a person has to confirm at the agent before anything is written */ ConfirmationAtAgent;
@@ -149,6 +173,9 @@ export type Enrol = {
 export type ConfirmAgent = {
   code: string;
 };
+export type RenameAgent = {
+  name: string;
+};
 export type ConfirmationAtAgent = {
   required: boolean;
   since?: string;
@@ -163,6 +190,8 @@ export const {
   useCreateEnrolmentTokenMutation,
   useEnrolAgentMutation,
   useConfirmAgentMutation,
+  useRenameAgentMutation,
+  useRemoveAgentMutation,
   useGetConfirmationQuery,
   useRequireConfirmationMutation,
   useGetAgentPackageQuery,

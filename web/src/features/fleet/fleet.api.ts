@@ -10,6 +10,8 @@ const api = fleetApi.enhanceEndpoints({
     listAgents: { providesTags: ['Agents'] },
     getConfirmation: { providesTags: ['Confirmation'] },
     requireConfirmation: { invalidatesTags: ['Confirmation'] },
+    renameAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
+    removeAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
     confirmAgent: { invalidatesTags: (result) => (result === undefined ? [] : ['Agents', 'Devices']) },
   },
 });
@@ -28,4 +30,4 @@ export function makeFleetLive(): LiveHandlers {
   };
 }
 
-export const { useListBenchDevicesQuery, useListAgentsQuery, useCreateEnrolmentTokenMutation, useConfirmAgentMutation, useGetConfirmationQuery, useRequireConfirmationMutation, useGetAgentPackageQuery } = api;
+export const { useListBenchDevicesQuery, useListAgentsQuery, useCreateEnrolmentTokenMutation, useConfirmAgentMutation, useRenameAgentMutation, useRemoveAgentMutation, useGetConfirmationQuery, useRequireConfirmationMutation, useGetAgentPackageQuery } = api;

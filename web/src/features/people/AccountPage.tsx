@@ -7,6 +7,7 @@ import { Column, Quiet } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Facts, Panel } from '../../ui/Panel.js';
 import { Empty, Failed, Loading } from '../../ui/states.js';
+import { colour } from '../../ui/tone.js';
 import { When } from '../../ui/When.js';
 import { ErasurePanel } from './components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from './components/PersonActions.js';
@@ -56,7 +57,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         <Panel title="Account" aside={<Standing person={person} />}>
           <Facts>
             <dt>Username</dt><dd>{person.username}</dd>
-            <dt>E-mail</dt><dd>{person.email}</dd>
+            <dt>E-mail</dt><dd>{person.email}{person.emailConfirmed === false ? <strong style={{ color: colour.error, fontWeight: 600 }}> · not confirmed</strong> : null}</dd>
             <dt>Role</dt><dd>{ROLE_LABELS[person.role]}</dd>
             <dt>Repair shop</dt><dd>{person.tenantName ?? 'none'}</dd>
             <dt>Since</dt><dd><When at={person.createdAt} as="day" /></dd>

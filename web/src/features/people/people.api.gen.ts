@@ -316,6 +316,7 @@ export type People = {
     firstPasswordUntil?: string;
     invited?: boolean;
     erasureRequestedAt?: string;
+    emailConfirmed?: boolean;
   }[];
   next?: string;
 };
@@ -349,6 +350,7 @@ export type PersonWithMoves = {
     firstPasswordUntil?: string;
     invited?: boolean;
     erasureRequestedAt?: string;
+    emailConfirmed?: boolean;
   };
   moves: {
     id: string;
@@ -375,6 +377,7 @@ export type Person = {
   firstPasswordUntil?: string;
   invited?: boolean;
   erasureRequestedAt?: string;
+  emailConfirmed?: boolean;
 };
 export type Suspend = {
   reason: string;
@@ -407,6 +410,7 @@ export type UserCreated = {
     firstPasswordUntil?: string;
     invited?: boolean;
     erasureRequestedAt?: string;
+    emailConfirmed?: boolean;
   };
 };
 export type CreateUser = {

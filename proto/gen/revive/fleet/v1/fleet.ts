@@ -123,6 +123,15 @@ export interface ConfirmAgentRequest {
   code: string;
 }
 
+export interface RenameAgentRequest {
+  agentId: string;
+  name: string;
+}
+
+export interface RemoveAgentRequest {
+  agentId: string;
+}
+
 export interface GetDeviceRequest {
   deviceId: string;
 }
@@ -1376,6 +1385,109 @@ export const ConfirmAgentRequest: MessageFns<ConfirmAgentRequest> = {
   },
 };
 
+function createBaseRenameAgentRequest(): RenameAgentRequest {
+  return { agentId: "", name: "" };
+}
+
+export const RenameAgentRequest: MessageFns<RenameAgentRequest> = {
+  encode(message: RenameAgentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.agentId !== "") {
+      writer.uint32(10).string(message.agentId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RenameAgentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRenameAgentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.agentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseRemoveAgentRequest(): RemoveAgentRequest {
+  return { agentId: "" };
+}
+
+export const RemoveAgentRequest: MessageFns<RemoveAgentRequest> = {
+  encode(message: RemoveAgentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.agentId !== "") {
+      writer.uint32(10).string(message.agentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveAgentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveAgentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.agentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseGetDeviceRequest(): GetDeviceRequest {
   return { deviceId: "" };
 }
@@ -2122,6 +2234,14 @@ export interface FleetClient {
 
   confirmAgent(request: ConfirmAgentRequest, metadata?: Metadata): Observable<Agent>;
 
+  /** An administrator gives it another name, unique within the shop. */
+
+  renameAgent(request: RenameAgentRequest, metadata?: Metadata): Observable<Agent>;
+
+  /** For good: its link ends at once, and its key gets no certificate any more. */
+
+  removeAgent(request: RemoveAgentRequest, metadata?: Metadata): Observable<Agent>;
+
   /** What the tenant asks of all its agents, those to come included; it is only ever switched on from here. */
 
   getConfirmation(request: GetConfirmationRequest, metadata?: Metadata): Observable<ConfirmationReply>;
@@ -2156,6 +2276,14 @@ export interface FleetController {
 
   confirmAgent(request: ConfirmAgentRequest, metadata?: Metadata): Promise<Agent> | Observable<Agent> | Agent;
 
+  /** An administrator gives it another name, unique within the shop. */
+
+  renameAgent(request: RenameAgentRequest, metadata?: Metadata): Promise<Agent> | Observable<Agent> | Agent;
+
+  /** For good: its link ends at once, and its key gets no certificate any more. */
+
+  removeAgent(request: RemoveAgentRequest, metadata?: Metadata): Promise<Agent> | Observable<Agent> | Agent;
+
   /** What the tenant asks of all its agents, those to come included; it is only ever switched on from here. */
 
   getConfirmation(
@@ -2188,6 +2316,8 @@ export function FleetControllerMethods() {
       "createEnrolmentToken",
       "enrol",
       "confirmAgent",
+      "renameAgent",
+      "removeAgent",
       "getConfirmation",
       "requireConfirmation",
       "getDevice",

@@ -47,6 +47,8 @@ export interface OwnRequest {
 export interface ProvenRequest {
   sessionId: string;
   password: string;
+  /** Of the authenticator, or a recovery code: where something of the second factor is taken away. */
+  code?: string | null | undefined;
 }
 
 export interface Profile {
@@ -425,6 +427,9 @@ export const ProvenRequest: MessageFns<ProvenRequest> = {
     if (message.password !== "") {
       writer.uint32(18).string(message.password);
     }
+    if (message.code !== undefined && message.code !== null) {
+      writer.uint32(26).string(message.code);
+    }
     return writer;
   },
 
@@ -455,6 +460,14 @@ export const ProvenRequest: MessageFns<ProvenRequest> = {
             }
 
             message.password = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.code = reader.string();
             continue;
           }
         }

@@ -35,7 +35,12 @@ export interface Person {
   /** Came by an invitation, which only its letter opens. */
   invited: boolean;
   /** Set where those are listed who have asked to be erased. */
-  erasureRequestedAt?: string | null | undefined;
+  erasureRequestedAt?:
+    | string
+    | null
+    | undefined;
+  /** Whether letters to the address are known to reach the person; staff alone are told. */
+  emailConfirmed?: boolean | null | undefined;
 }
 
 export interface ListUsersRequest {
@@ -189,6 +194,9 @@ export const Person: MessageFns<Person> = {
     if (message.erasureRequestedAt !== undefined && message.erasureRequestedAt !== null) {
       writer.uint32(98).string(message.erasureRequestedAt);
     }
+    if (message.emailConfirmed !== undefined && message.emailConfirmed !== null) {
+      writer.uint32(104).bool(message.emailConfirmed);
+    }
     return writer;
   },
 
@@ -299,6 +307,14 @@ export const Person: MessageFns<Person> = {
             }
 
             message.erasureRequestedAt = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.emailConfirmed = reader.bool();
             continue;
           }
         }

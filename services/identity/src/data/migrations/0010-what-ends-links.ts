@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What ends an account's links and pending changes is counted in its sealed row, and the seal covers the row's version: an older row put back shows. */
+/**
+ * What ends an account's links and pending changes is counted in its sealed row, and the seal covers the row's
+ * version: an older row put back shows.
+ */
 export class WhatEndsLinks1764241200000 implements MigrationInterface {
   name = 'WhatEndsLinks1764241200000';
 

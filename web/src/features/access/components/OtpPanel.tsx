@@ -14,8 +14,8 @@ import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useKeptFocus } from '../../../ui/use-kept-focus.js';
 import { useBeginOtpMutation, useConfirmOtpMutation, useRemoveOtpMutation, useRenewRecoveryCodesMutation } from '../own-account.api.js';
-import type { ConfirmOtp, OtpSetup, Profile, Proven } from '../own-account.api.gen.js';
-import { ProvenForm } from './ProvenForm.js';
+import type { ConfirmOtp, OtpSetup, Profile, Proven, ProvenByCode } from '../own-account.api.gen.js';
+import { ProvenByCodeForm, ProvenForm } from './ProvenForm.js';
 
 const LABELS = { code: 'Code of the authenticator' };
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
@@ -59,7 +59,12 @@ const PROOFS = {
   begin: { action: 'Set up', failure: 'Authenticator not set up', grave: false }, renew: { action: 'Make new codes', failure: 'No new codes', grave: false }, remove: { action: 'Switch off', failure: 'Authenticator not switched off', grave: true },
 } as const;
 
-/** The second factor: set up, recovery codes, and off again; each asks for the password. */
+function ProofOf({ what, setUp, act, onClose }: { what: keyof typeof PROOFS; setUp: (proven: Proven) => Promise<void>; act: (what: 'renew' | 'remove', proven: ProvenByCode) => Promise<void>; onClose: () => void }) {
+  if (what === 'begin') return <ProvenForm {...PROOFS.begin} submit={setUp} onClose={onClose} />;
+  return <ProvenByCodeForm {...PROOFS[what]} submit={(proven) => act(what, proven)} onClose={onClose} />;
+}
+
+/** The second factor: set up, recovery codes, and off again; each asks for the password, and for a code what takes something away. */
 export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { profile: Profile }) {
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const area = useKeptFocus<HTMLDivElement>(step.at);
@@ -68,10 +73,10 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
   const [remove] = useRemoveOtpMutation();
   const dispatch = useDispatch();
   const rest = () => setStep({ at: 'rest' });
-  const act = async (what: keyof typeof PROOFS, proven: Proven) => {
-    if (what === 'begin') return setStep({ at: 'setup', setup: await begin({ proven }).unwrap() });
-    if (what === 'renew') return setStep({ at: 'codes', codes: (await renew({ proven }).unwrap()).codes });
-    await remove({ proven }).unwrap();
+  const setUp = async (proven: Proven) => setStep({ at: 'setup', setup: await begin({ proven }).unwrap() });
+  const act = async (what: 'renew' | 'remove', provenByCode: ProvenByCode) => {
+    if (what === 'renew') return setStep({ at: 'codes', codes: (await renew({ provenByCode }).unwrap()).codes });
+    await remove({ provenByCode }).unwrap();
     toastGood('Authenticator switched off');
     return rest();
   };
@@ -85,7 +90,7 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
       <div ref={area}>
       {step.at === 'setup' ? <Setup setup={step.setup} onDone={(codes) => setStep({ at: 'codes', codes })} onClose={rest} /> : null}
       {step.at === 'codes' ? <Codes codes={step.codes} onDone={kept} /> : null}
-      {step.at === 'prove' ? <ProvenForm {...PROOFS[step.what]} submit={(proven) => act(step.what, proven)} onClose={rest} /> : null}
+      {step.at === 'prove' ? <ProofOf what={step.what} setUp={setUp} act={act} onClose={rest} /> : null}
       {step.at === 'rest' ? (
         <Column gap={12}>
           <p>{otpOn ? `A code of your app is asked for at every sign-in. ${recoveryCodesLeft} of 10 recovery codes are left.` : `A code of an app on your phone, asked for beside the password. Who learns your password alone does not get in. ${told}`}</p>

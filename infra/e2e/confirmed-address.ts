@@ -1,0 +1,27 @@
+import type { IdentityConfig } from '@revive/identity/config';
+import { Accounts } from '@revive/identity/data/accounts';
+import { ROWS } from '@revive/identity/data/rows';
+import { Seals } from '@revive/identity/data/seals';
+import { systemActor } from '@revive/platform/actor';
+import { Database } from '@revive/platform/database';
+import { Sealer } from '@revive/platform/seal';
+
+const ACTOR = systemActor('identity:test');
+
+/** As if the person had opened the link of the letter, where no letters are sent: nobody approves an account before. */
+export async function confirmAddress(
+  { databases, sealKey }: Pick<IdentityConfig, 'databases' | 'sealKey'>,
+  username: string,
+): Promise<void> {
+  const db = await Database.open({ service: 'identity', urls: databases, entities: ROWS });
+  try {
+    const accounts = new Accounts(new Seals(new Sealer(sealKey)));
+    await db.tx(ACTOR, async (em) => {
+      const user = await accounts.find(em, username);
+      if (!user) throw new TypeError(`there is no account called ${username}`);
+      await accounts.nameEmail(em, user, new Date(), new Date());
+    });
+  } finally {
+    await db.close();
+  }
+}

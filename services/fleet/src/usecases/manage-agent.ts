@@ -1,0 +1,90 @@
+import type { Agent, RemoveAgentRequest, RenameAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
+import { renameAgentSchema } from '@revive/contracts/fleet/bench';
+import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
+import { afterCommit } from '@revive/platform/after-commit';
+import { checked } from '@revive/platform/checked';
+import type { Clock } from '@revive/platform/clock';
+import { spendCommand, type Command } from '@revive/platform/command-token';
+import type { Database, EntityManager } from '@revive/platform/database';
+import { AppError, invalid } from '@revive/platform/errors';
+import type { LivePublisher } from '@revive/platform/live';
+import type { Agents } from '../data/agents.js';
+import type { Benches } from '../data/benches.js';
+import type { AgentRow } from '../data/rows.js';
+import { recordAudit, tellAgent } from '../data/tell.js';
+import { agentFrame, agentMessage } from '../data/views.js';
+import type { Bell } from '../link/ring.js';
+
+/**
+ * What a shop's administrator does with the shop's agents: names them, and takes one away whose PC is sold, broken or
+ * stolen.
+ */
+export class ManageAgent {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: Agents,
+    private readonly benches: Benches,
+    private readonly clock: Clock,
+    private readonly live: LivePublisher,
+    private readonly bell: Bell,
+  ) {}
+
+  /** Throws INVALID (400) for a name that another agent has, NOT_ALLOWED (403), AGENT_NOT_FOUND (404). */
+  async rename(actor: Actor, { agentId, name: typed }: RenameAgentRequest): Promise<Agent> {
+    const { name } = await checked(renameAgentSchema, { name: typed });
+    return this.#change(actor, agentId, async (em, row, person) => {
+      if (row.name === name) return;
+      if ((await this.agents.freeName(em, row.tenantId, name, row.id)) !== name)
+        throw invalid({ name: 'Another agent has that name' });
+      await this.agents.rename(em, row, name);
+      await recordAudit(em, person, this.clock(), row.tenantId, 'agent.renamed', `agent ${row.id}, ${name}`);
+    });
+  }
+
+  /**
+   * For good: its link ends at once, wherever it is held, its key gets no other certificate and is never taken again,
+   * and what lies on its bench is away. Said twice, it is done once. Throws NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403),
+   * AGENT_NOT_FOUND (404).
+   */
+  async remove(actor: Actor, { agentId }: RemoveAgentRequest, command: Pick<Command, 'id'>): Promise<Agent> {
+    return this.#change(actor, agentId, async (em, row, person) => {
+      await spendCommand(em, command);
+      if (row.binding === 'revoked') return;
+      await this.agents.bind(em, row, 'revoked');
+      await tellAgent(em, row);
+      await this.benches.removed(em, { kind: 'agent', agentId: row.id, tenantId: row.tenantId }, row.name);
+      await recordAudit(
+        em,
+        person,
+        this.clock(),
+        row.tenantId,
+        'agent.revoked',
+        `agent ${row.id}, ${row.name}, removed`,
+      );
+      afterCommit(em, () => this.bell.ring({ kind: 'binding', agentId: row.id }));
+    });
+  }
+
+  async #change(
+    actor: Actor,
+    agentId: string,
+    change: (em: EntityManager, row: AgentRow, person: UserActor) => Promise<void>,
+  ): Promise<Agent> {
+    const person = requireRole(actor, 'tenant_admin');
+    const tenantId = requireTenant(person);
+    // As the system: a shop's login role writes no devices. Whose agent it is was asked of the row, under its seal.
+    return this.db.tx(systemActor('fleet:manage-agent', tenantId), async (em) => {
+      await this.agents.lockNames(em, tenantId);
+      const row = await this.agents.get(em, agentId);
+      if (row.tenantId !== tenantId) throw new AppError('AGENT_NOT_FOUND', { agentId });
+      const before = row.version;
+      await change(em, row, person);
+      const online = row.binding !== 'revoked' && (await this.agents.online(em, [row.id])).has(row.id);
+      if (row.version !== before) {
+        await this.benches.presenceChanged(em, [row.id], new Map([[row.id, row.name]]), online);
+        afterCommit(em, () => this.live.publish({ kind: 'tenant', tenantId }, agentFrame(row, online)));
+      }
+      return agentMessage(row, online);
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { renameAgentSchema } from '@revive/contracts/fleet/bench';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '../../../api/failure.js';
+import { ConfirmDialog, FormDialog } from '../../../ui/ConfirmDialog.js';
+import { TextField } from '../../../ui/Field.js';
+import { Row } from '../../../ui/layout.js';
+import { SchemaForm } from '../../../ui/SchemaForm.js';
+import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useRemoveAgentMutation, useRenameAgentMutation } from '../fleet.api.js';
+import type { Agent, RenameAgent } from '../fleet.api.gen.js';
+
+/** What the shop's administrator does with an agent: another name, or away for good. */
+export function AgentActions({ agent }: { agent: Agent }) {
+  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Row gap={8} style={{ marginTop: 12 }}>
+      <Button variant="outlined" aria-label={`Rename ${agent.name}`} onClick={() => setOpen('rename')}>
+        Rename
+      </Button>
+      <Button variant="outlined" color="error" aria-label={`Remove ${agent.name}`} onClick={() => setOpen('remove')}>
+        Remove
+      </Button>
+      {open === 'rename' ? <RenameDialog agent={agent} onClose={close} /> : null}
+      {open === 'remove' ? <RemoveDialog agent={agent} onClose={close} /> : null}
+    </Row>
+  );
+}
+
+function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const [rename] = useRenameAgentMutation();
+  const submit = async (renameAgent: RenameAgent) => {
+    const { name } = await rename({ id: agent.id, renameAgent }).unwrap();
+    toastGood('Agent renamed', name);
+    onClose();
+  };
+  return (
+    <FormDialog title={`Rename ${agent.name}`} onClose={onClose}>
+      <SchemaForm
+        schema={renameAgentSchema}
+        initial={{ name: agent.name }}
+        labels={{ name: 'Name' }}
+        submit={submit}
+        onFailure={(error) => toastFailure('Agent not renamed', describeError(error))}
+      >
+        {({ sending, changed }) => (
+          <>
+            <TextField
+              name="name"
+              label="Name"
+              hint="For example the bench or the technician: Front counter, Sipho"
+              autoFocus
+            />
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" disabled={sending || !changed}>
+                Rename
+              </Button>
+            </Row>
+          </>
+        )}
+      </SchemaForm>
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const [remove, { isLoading }] = useRemoveAgentMutation();
+  const away = () =>
+    remove({ id: agent.id })
+      .unwrap()
+      .then(
+        () => {
+          toastGood('Agent removed', agent.name);
+          onClose();
+        },
+        (error: unknown) => toastFailure('Agent not removed', describeError(error)),
+      );
+  return (
+    <ConfirmDialog
+      grave
+      title={`Remove ${agent.name}?`}
+      safe="Keep it"
+      onClose={onClose}
+      action={
+        <Button variant="contained" color="error" disabled={isLoading} onClick={() => void away()}>
+          {isLoading ? 'Removing...' : 'Remove'}
+        </Button>
+      }
+    >
+      It is disconnected now and cannot reconnect. Use this for a PC that was sold, lost or stolen. To use that PC
+      again, install the agent again.
+    </ConfirmDialog>
+  );
+}
