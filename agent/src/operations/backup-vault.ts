@@ -38,7 +38,11 @@ export class BackupVault implements BackupSeal {
   /** Throws for another home's key and for one altered byte. */
   open(bytes: Buffer): BackupRecord[] {
     if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new RangeError('That is no backup of this agent');
-    const [nonce, key, tag] = [bytes.subarray(MAGIC.length, KEY_AT), bytes.subarray(KEY_AT, KEY_AT + 32), bytes.subarray(KEY_AT + 32, BODY_AT)];
+    const [nonce, key, tag] = [
+      bytes.subarray(MAGIC.length, KEY_AT),
+      bytes.subarray(KEY_AT, KEY_AT + 32),
+      bytes.subarray(KEY_AT + 32, BODY_AT),
+    ];
     const decipher = createDecipheriv('aes-256-gcm', this.homeKey, nonce).setAAD(MAGIC).setAuthTag(tag);
     return openBackup(bytes.subarray(BODY_AT), Buffer.concat([decipher.update(key), decipher.final()]));
   }
