@@ -58,6 +58,14 @@ describe('a backup that stays on this PC', () => {
       expect(await later.load(ref)).toEqual(records);
     }));
 
+  it('has one key, however many runs begin at once', () =>
+    withFolder(async (home) => {
+      const vaults = await Promise.all(Array.from({ length: 8 }, () => BackupVault.open(home)));
+      const sealed = vaults[0]!.seal(records);
+      for (const vault of vaults) expect(vault.open(sealed)).toEqual(records);
+      expect(await readdir(home)).toEqual(['backups.key']);
+    }));
+
   it('is nothing to another home, and one altered byte is refused', () =>
     kept(async (home, backups) => {
       const ref = await backups.save(records, waits);
