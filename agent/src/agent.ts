@@ -177,7 +177,10 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
     },
   });
   // The door is asked from its first moment on, and tells of all of these.
-  const door = new LocalDoor({ origin: new URL(config.gatewayUrl).origin, secret: await pairingSecret(home), version: VERSION, isConnected: () => link.isConnected, devices: () => bench.devices() });
+  const door = new LocalDoor({
+    origin: new URL(config.gatewayUrl).origin, secret: await pairingSecret(home), version: VERSION,
+    isConnected: () => link.isConnected, devices: () => bench.devices(),
+  });
   const localPort = await door.listen(config.localPort);
   if (config.localPort !== 0 && localPort !== config.localPort) say(`Port ${config.localPort} is taken: the local door is at ${localPort}.`);
   await console.open(home);

@@ -79,7 +79,8 @@ async function caller(home: string): Promise<Call> {
   if (found === undefined) throw new ConsoleError(`No agent has run in ${home}.`);
   const { socket, secret } = JSON.parse(found) as ConsoleKey;
   return async (method, path, body) => {
-    const headers = { [CONSOLE_HEADER]: secret, ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(JSON.stringify(body)) }) };
+    const length = body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(JSON.stringify(body)) };
+    const headers = { [CONSOLE_HEADER]: secret, ...length };
     const { status, text } = await atSocket(socket, (socketPath) => ask({ socketPath, method, path, headers }, body)).catch((error: unknown) => {
       throw new ConsoleError('The agent does not run, or not as this user.', { cause: error });
     });

@@ -85,7 +85,11 @@ export class BenchFolder implements BenchSource {
       // What is on the bench stays there while its bytes change (our own repair does that); only another size is another device.
       const steady = now - look.since >= STEADY_MS || (before?.size === file.size && before.since === -Infinity);
       if (steady) looked.set(name, { ...look, since: -Infinity });
-      if (steady) devices.push({ kind: 'disk_image', identity: `${name}\u0000${file.size}`, name, sizeBytes: file.size, detail: 'Disk image on the bench', path: join(this.folder, name), file: file.file });
+      if (!steady) continue;
+      devices.push({
+        kind: 'disk_image', identity: `${name}\u0000${file.size}`, name, sizeBytes: file.size, detail: 'Disk image on the bench',
+        path: join(this.folder, name), file: file.file,
+      });
     }
     this.#looked = looked;
     this.#seen(devices);

@@ -20,13 +20,20 @@ type Release = () => Promise<void>;
  * answers as long as its process lives, however that ends. Waits for another agent that is ending; gives back the release.
  * Throws `ConfigError` where it stays.
  */
-export async function holdHome(home: string, say: (sentence: string) => void, patienceMs = PATIENCE_MS): Promise<Release> {
+export async function holdHome(
+  home: string,
+  say: (sentence: string) => void,
+  patienceMs = PATIENCE_MS,
+): Promise<Release> {
   const folder = await realpath(home);
   const end = Date.now() + patienceMs;
   for (let tries = 1; ; tries++) {
     const release = await (process.platform === 'win32' ? takePipe(folder) : takeSocket(folder));
     if (release) return release;
-    if (Date.now() > end) throw new ConfigError(`Another agent works on ${home}. End it, or give this one another folder with REVIVE_AGENT_HOME.`);
+    if (Date.now() > end)
+      throw new ConfigError(
+        `Another agent works on ${home}. End it, or give this one another folder with REVIVE_AGENT_HOME.`,
+      );
     if (tries === 1) say(`Another agent still works on ${home}; this one waits until it has ended.`);
     await sleep(LOOK_MS);
   }

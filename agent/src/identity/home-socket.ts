@@ -20,19 +20,31 @@ export async function atSocket<T>(path: string, use: (address: string) => Promis
 }
 
 /** Resolves when it listens; rejects with the system's error. */
-export const listenAt = (server: Server, path: string): Promise<void> => atSocket(path, (address) => new Promise((resolve, reject) => {
-  server.once('error', reject);
-  server.listen(address, () => {
-    server.off('error', reject);
-    resolve();
-  });
-}));
+export const listenAt = (server: Server, path: string): Promise<void> =>
+  atSocket(
+    path,
+    (address) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(address, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      }),
+  );
 
 /** Whether a living process listens there. What cannot be asked counts as living. */
-export const answersAt = (path: string): Promise<boolean> => atSocket(path, (address) => new Promise((resolve) => {
-  const socket = connect(address, () => {
-    socket.destroy();
-    resolve(true);
-  });
-  socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT' && code !== 'ENOTSOCK'));
-}));
+export const answersAt = (path: string): Promise<boolean> =>
+  atSocket(
+    path,
+    (address) =>
+      new Promise((resolve) => {
+        const socket = connect(address, () => {
+          socket.destroy();
+          resolve(true);
+        });
+        socket.once('error', ({ code }: NodeJS.ErrnoException) =>
+          resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT' && code !== 'ENOTSOCK'),
+        );
+      }),
+  );

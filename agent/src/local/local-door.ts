@@ -27,7 +27,11 @@ export class LocalDoor {
   #port = 0;
 
   constructor(private readonly options: LocalDoorOptions) {
-    this.#server = createServer({ maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: HEADERS_MS, keepAliveTimeout: HEADERS_MS, connectionsCheckingInterval: 500 }, (request, response) => this.#answer(request, response));
+    const limits = {
+      maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: HEADERS_MS, keepAliveTimeout: HEADERS_MS,
+      connectionsCheckingInterval: 500,
+    };
+    this.#server = createServer(limits, (request, response) => this.#answer(request, response));
     this.#server.maxConnections = 32;
     // Who connects and says nothing gives the place back.
     this.#server.setTimeout(HEADERS_MS);

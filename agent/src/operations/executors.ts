@@ -150,7 +150,10 @@ async function onRun(parts: ExecutorParts, execution: Execution, runId: string, 
       const watched = new WatchedDevice(opened, (offset) => historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '');
       const outcome = await work({
         readers: ALL_READERS, recognise, tools: parts.tools, clock: parts.clock, device: watched, journal, stop: signal,
-        backups: new LocalBackups(join(parts.home, 'backups'), await BackupVault.open(parts.home), () => runId, (_, records, waits) => storeBackup(parts, execution, records, waits)),
+        backups: new LocalBackups(
+          join(parts.home, 'backups'), await BackupVault.open(parts.home), () => runId,
+          (_, records, waits) => storeBackup(parts, execution, records, waits),
+        ),
         onStep: stepTeller(order, parts.steps, () => watched.takeEvidence()),
       });
       const wrote = outcome.status === 'completed' || (outcome.status === 'needs_person' && !isUntouched());
@@ -186,7 +189,8 @@ async function storeBackup(parts: ExecutorParts, { order: { runId, repairId, esc
 async function openDevice({ open }: ExecutorParts, device: SeenDevice | undefined, mode: 'read' | 'execute'): Promise<OpenedDevice | string> {
   if (device?.path === undefined) return 'The device is not attached.';
   try {
-    return await open(device.path, { mode, ...(device.planId !== undefined && { id: device.planId }), ...(device.file !== undefined && { listed: device.file }) });
+    const { path, planId, file } = device;
+    return await open(path, { mode, ...(planId !== undefined && { id: planId }), ...(file !== undefined && { listed: file }) });
   } catch (error) {
     if (error instanceof DeviceUnavailable) return error.message;
     throw error;

@@ -83,7 +83,8 @@ async function doubtOf({ last, view, writes, candidateTable }: Rehearsal, signal
   if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START)) return undefined;
   const inside = await volumeInside(view, [{ from: START, to: view.size }], () => true, signal);
   return inside === undefined ? undefined
-    : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk whose table is lost.`;
+    : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: `
+      + 'this may be a partitioned disk whose table is lost.';
 }
 
 /** Behind the first sectors of every volume and every table; no partition begins before. */

@@ -39,8 +39,16 @@ const ext: Reading = (start) => {
 /** By format as `recognise` and the readers name it; each reads the first 80 KiB. What is not here does not say its length there. */
 const READINGS: Readonly<Record<string, Reading>> = {
   // The copy of the boot sector lies behind the last sector that is counted.
-  ntfs: (boot) => blocks(u64(boot, 0x28) + 1, boot.readUInt16LE(11), boot[13]! > 0x80 ? 2 ** (256 - boot[13]!) * 512 : boot[13]! * boot.readUInt16LE(11)),
-  fat32: fat, FAT12: fat, FAT16: fat, ext4: ext,
+  ntfs: (boot) =>
+    blocks(
+      u64(boot, 0x28) + 1,
+      boot.readUInt16LE(11),
+      boot[13]! > 0x80 ? 2 ** (256 - boot[13]!) * 512 : boot[13]! * boot.readUInt16LE(11),
+    ),
+  fat32: fat,
+  FAT12: fat,
+  FAT16: fat,
+  ext4: ext,
   exFAT: (boot) => blocks(u64(boot, 72), 2 ** boot[108]!, 2 ** (boot[108]! + boot[109]!)),
   ReFS: (boot) => blocks(u64(boot, 0x18), boot.readUInt32LE(0x20), boot.readUInt32LE(0x20) * boot.readUInt32LE(0x24)),
   XFS: (sb) => blocks(Number(sb.readBigUInt64BE(8)), sb.readUInt32BE(4)),

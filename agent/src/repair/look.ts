@@ -30,10 +30,15 @@ export async function lookAtDevice(view: BlockView, deps: Readers): Promise<Devi
   const stranger = known.find((one) => one.certain && !one.ours);
   if (stranger !== undefined) return foreignDevice(stranger);
   const pool = 'partitions' in table ? poolOf(table.partitions.map(({ type }) => type)) : undefined;
-  if (pool !== undefined) return foreignDevice({ format: pool.format, ours: false, certain: true, member: true, detail: `its partitions belong to ${pool.what}` });
+  if (pool !== undefined) {
+    const { format, what } = pool;
+    return foreignDevice({ format, ours: false, certain: true, member: true, detail: `its partitions belong to ${what}` });
+  }
   const look = await lookBehind(view, table, known, deps);
   const member = known.find((one) => one.member);
-  return member !== undefined && isDamaged(look) ? stop('needs_person', `The disk carries marks of ${member.format} (${member.detail}): it may be one of several that belong together, so nothing is changed.`, member.format) : look;
+  if (member === undefined || !isDamaged(look)) return look;
+  const { format, detail } = member;
+  return stop('needs_person', `The disk carries marks of ${format} (${detail}): it may be one of several that belong together, so nothing is changed.`, format);
 }
 
 function isDamaged(look: DeviceLook): boolean {
@@ -97,7 +102,8 @@ async function remember(view: BlockView, place: Pick<Partition, 'layer' | 'offse
 }
 
 function foreignDevice(one: RecognisedFormat): DeviceLook {
-  if (one.member === true) return stop('refused', `The disk is one of several that belong together (${one.format}: ${one.detail}); alone it is never changed.`, one.format);
+  const { format, detail } = one;
+  if (one.member === true) return stop('refused', `The disk is one of several that belong together (${format}: ${detail}); alone it is never changed.`, format);
   return isEncrypted(one.format)
     ? stop('needs_person', `The device is encrypted (${one.format}): without its key nobody can tell whether its content is sound, so a person decides.`, one.format)
     : stop('refused', `The device is recognised as ${one.format} (${one.detail}), which this program names and never changes.`, one.format);

@@ -24,7 +24,8 @@ const SECTOR = 512;
 
 export class ImageDevice implements RepairDevice {
   private constructor(
-    private readonly file: FileHandle, private readonly held: Held, readonly identity: DeviceIdentity, private readonly options: Pick<OpenOptions, 'mode' | 'listed'>,
+    private readonly file: FileHandle, private readonly held: Held, readonly identity: DeviceIdentity,
+    private readonly options: Pick<OpenOptions, 'mode' | 'listed'>,
   ) {}
 
   /** Throws `DeviceUnavailable` with a sentence: not there, not a disk, not permitted, held by the system. */
@@ -112,7 +113,9 @@ function assertListed(path: string, info: BigIntStats, { mode, listed }: Pick<Op
   if (!info.isFile() || info.dev !== listed.dev || info.ino !== listed.ino || Number(info.size) !== listed.size) {
     throw new DeviceUnavailable(`${path} is not the image that was listed: it was replaced or changed in size since.`);
   }
-  if (mode === 'execute' && info.nlink > 1n) throw new DeviceUnavailable(`${path} has a second name (${info.nlink} hard links): a repair would change that file, too.`);
+  if (mode === 'execute' && info.nlink > 1n) {
+    throw new DeviceUnavailable(`${path} has a second name (${info.nlink} hard links): a repair would change that file, too.`);
+  }
 }
 
 /** Node cannot seek to the end of a block device; the kernel tells its size (in units of 512, whatever the sectors) and its sectors. */

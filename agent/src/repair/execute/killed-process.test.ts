@@ -54,7 +54,8 @@ async function killedAt(pauseAt: number, ...point: readonly string[]): Promise<{
     const again = await ImageDevice.open(image, { mode: 'execute' });
     const journal = await JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
     try {
-      const { status } = await resumeAfterCrash({ ...deps, device: again, journal, backups: new LocalBackups(folder, await BackupVault.open(folder), () => 'run', () => Promise.resolve()), stop: never });
+      const backups = new LocalBackups(folder, await BackupVault.open(folder), () => 'run', () => Promise.resolve());
+      const { status } = await resumeAfterCrash({ ...deps, device: again, journal, backups, stop: never });
       const hash = sha256(await readFile(image));
       return { said, status, bytes: hash === disk.sha256 ? 'repaired' : hash === sha256(broken) ? 'as found' : 'neither' };
     } finally {

@@ -25,7 +25,12 @@ export function digestOfBackup(records: readonly BackupRecord[]): string {
 
 export class LocalBackups implements BackupStore {
   /** `folder` exists. `acknowledge` resolves when the server has the bytes; it rejects where it has not. */
-  constructor(private readonly folder: string, private readonly seal: BackupSeal, private readonly nameOf: () => string, private readonly acknowledge: Acknowledge) {}
+  constructor(
+    private readonly folder: string,
+    private readonly seal: BackupSeal,
+    private readonly nameOf: () => string,
+    private readonly acknowledge: Acknowledge,
+  ) {}
 
   async save(records: BackupRecord[], waits: Waits): Promise<BackupRef> {
     const ref = { id: this.nameOf(), digest: digestOfBackup(records) };
@@ -45,11 +50,15 @@ export class LocalBackups implements BackupStore {
   /** Throws where the file is gone or does not match the reference; each record's own hash is checked by the rollback. */
   async load(ref: BackupRef): Promise<BackupRecord[]> {
     const { sealed, plain } = pathsOf(this.folder, ref.id);
-    const records = await readFile(sealed).then((bytes) => this.seal.open(bytes), (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      return plainRecords(plain);
-    });
-    if (digestOfBackup(records) !== ref.digest) throw new RangeError(`the backup ${ref.id} is not the one that was saved`);
+    const records = await readFile(sealed).then(
+      (bytes) => this.seal.open(bytes),
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return plainRecords(plain);
+      },
+    );
+    if (digestOfBackup(records) !== ref.digest)
+      throw new RangeError(`the backup ${ref.id} is not the one that was saved`);
     return records;
   }
 }

@@ -99,12 +99,17 @@ function bitmapsDamaged(seen: string, place: Place): LayerReport {
 }
 
 function inodesDamaged(seen: string, place: Place): LayerReport {
-  return person(seen, [finding('ext4.inodes_damaged', place.layer, [{ offset: place.base + SUPERBLOCK_AT, expected: 'inodes, names and counts that agree', seen }])]);
+  const evidence = { offset: place.base + SUPERBLOCK_AT, expected: 'inodes, names and counts that agree', seen };
+  return person(seen, [finding('ext4.inodes_damaged', place.layer, [evidence])]);
 }
 
-/** A sound volume that one more fault would make unreadable: its copies are written anew where they belong, over what is left of them. */
-async function withoutBackups(volume: Ext4Volume, { missing }: BackupReport, files: Walk, place: Place, signal: AbortSignal): Promise<LayerReport> {
-  const evidence = missing.map((group) => ({ offset: place.base + groupStart(volume.sb, group) * volume.sb.blockSize, expected: 'a copy of the superblock', seen: 'none' }));
+/** A sound volume that one more fault would make unreadable: its copies are written anew where they belong. */
+async function withoutBackups(
+  volume: Ext4Volume, { missing }: BackupReport, files: Walk, place: Place, signal: AbortSignal,
+): Promise<LayerReport> {
+  const { sb } = volume;
+  const evidence = missing.map((group) => (
+    { offset: place.base + groupStart(sb, group) * sb.blockSize, expected: 'a copy of the superblock', seen: 'none' }));
   const findings = [finding('ext4.backups_lost', place.layer, evidence)];
   const writes = await renewedBackups(volume, missing, signal);
   if (typeof writes === 'string') return person(writes, findings);

@@ -75,7 +75,8 @@ const NOTICED: Record<Ext4Damage, RegExp> = {
  * Without room for more descriptors the bitmaps and inodes themselves lie within the first 32 KiB; and where somebody else's bytes
  * lie in place of superblock and descriptors alike, nothing says that the volume is still this one.
  */
-const mendable = (kind: Ext4VolumeKind) => EXT4_DAMAGES.filter((damage) => damage !== 'first_sectors_random' && (kind !== 'ext4-sparse2' || damage !== 'first_32k_zeroed'));
+const mendable = (kind: Ext4VolumeKind) => EXT4_DAMAGES.filter((damage) =>
+  damage !== 'first_sectors_random' && (kind !== 'ext4-sparse2' || damage !== 'first_32k_zeroed'));
 
 const UNINIT_BITMAP = 2;
 
@@ -117,7 +118,8 @@ describe.each(REPAIRABLE)('%s', (kind) => {
   });
 
   it('somebody else\'s bytes over superblock and descriptors are not overwritten', async () => {
-    expect(await look(damaged('first_sectors_random'))).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('neither empty nor a part of it') });
+    const reason = expect.stringContaining('neither empty nor a part of it');
+    expect(await look(damaged('first_sectors_random'))).toMatchObject({ kind: 'needs_person', reason });
   });
 
   it('every file reads as before, after superblock and descriptors were made anew', async () => {

@@ -21,15 +21,20 @@ export class Names {
   add(directory: number, entry: DirectoryEntry, index: number): void {
     const { inode, name, kind } = entry;
     if (index === 0 || name === '.') {
-      if (index !== 0 || name !== '.' || inode !== directory) this.object(`Folder ${directory} does not begin with itself.`);
+      if (index !== 0 || name !== '.' || inode !== directory)
+        this.object(`Folder ${directory} does not begin with itself.`);
       return;
     }
     if (index === 1 || name === '..') {
-      if (index !== 1 || name !== '..' || inode !== this.namedBy.get(directory)) this.object(`Folder ${directory} says that it lies in folder ${inode}, and it lies in folder ${this.namedBy.get(directory)}.`);
+      if (index !== 1 || name !== '..' || inode !== this.namedBy.get(directory))
+        this.object(
+          `Folder ${directory} says that it lies in folder ${inode}, and it lies in folder ${this.namedBy.get(directory)}.`,
+        );
       return;
     }
     const legible = !hasIncompat(this.sb, 'encrypt');
-    if (legible && (name === '' || name.includes('/') || name.includes('\0'))) this.object(`Folder ${directory} holds a name that no file can have.`);
+    if (legible && (name === '' || name.includes('/') || name.includes('\0')))
+      this.object(`Folder ${directory} holds a name that no file can have.`);
     if (inode < this.sb.firstInode) this.object(`Folder ${directory} names inode ${inode}, which is reserved.`);
     this.links.set(inode, this.linksTo(inode) + 1);
     const known = this.kinds.get(inode);
@@ -53,7 +58,9 @@ export class Names {
   kindProblem(inode: Inode): string | undefined {
     const said = this.kinds.get(inode.number);
     if (said === undefined || !hasIncompat(this.sb, 'filetype')) return undefined;
-    return said === KIND_OF_MODE[inode.raw.readUInt16LE(0) >>> 12] ? undefined : 'its name says that it is of another kind';
+    return said === KIND_OF_MODE[inode.raw.readUInt16LE(0) >>> 12]
+      ? undefined
+      : 'its name says that it is of another kind';
   }
 
   private object(problem: string): void {

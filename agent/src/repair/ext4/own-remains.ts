@@ -23,9 +23,17 @@ export function strangerAmong({ volume, rebuilt, reserve }: Settled, superblockL
   const { sb } = volume;
   const descriptors = rebuilt.filter(({ damaged, bytes }) => foreignBytes(damaged.bytes, bytes) > MOST_IN_DESCRIPTOR);
   const blocks = reserve.filter(({ seen, expected }) => foreignBytes(seen, expected) > MOST_IN_RESERVE);
-  if (!superblockLost && (descriptors.length < sb.groups || blocks.length < sb.reservedDescriptorBlocks || sb.reservedDescriptorBlocks === 0)) return undefined;
-  const where = descriptors[0] !== undefined ? `in place of the descriptor of group ${descriptors[0].damaged.group}`
-    : blocks[0] !== undefined ? `in block ${blocks[0].block}, which belongs to the room for more descriptors` : undefined;
-  return where === undefined ? undefined
-    : `Copies of an ext4 superblock lie here, but ${where} there is something that is neither empty nor a part of it: the place may belong to another format now, so it is not overwritten.`;
+  if (
+    !superblockLost &&
+    (descriptors.length < sb.groups || blocks.length < sb.reservedDescriptorBlocks || sb.reservedDescriptorBlocks === 0)
+  )
+    return undefined;
+  const [descriptor] = descriptors;
+  const [block] = blocks;
+  if (descriptor !== undefined) return sentence(`in place of the descriptor of group ${descriptor.damaged.group}`);
+  return block && sentence(`in block ${block.block}, which belongs to the room for more descriptors`);
 }
+
+const sentence = (where: string): string =>
+  `Copies of an ext4 superblock lie here, but ${where} there is something that is neither empty nor a part of it: ` +
+  'the place may belong to another format now, so it is not overwritten.';

@@ -13,20 +13,31 @@ const CLEAN = 1;
  * The writes that give a sound volume the copies of its superblock and descriptors back, or a sentence why not: a place that
  * holds somebody else's bytes is not overwritten.
  */
-export async function renewedBackups({ sb, view }: Ext4Volume, groups: readonly number[], signal: AbortSignal): Promise<ProposedWrite[] | string> {
-  if (hasIncompat(sb, 'meta_bg')) return 'Every copy of the superblock is lost, and the volume keeps its descriptors spread over the groups: e2fsck writes them anew.';
+export async function renewedBackups(
+  { sb, view }: Ext4Volume,
+  groups: readonly number[],
+  signal: AbortSignal,
+): Promise<ProposedWrite[] | string> {
+  if (hasIncompat(sb, 'meta_bg'))
+    return 'Every copy of the superblock is lost, and the volume keeps its descriptors spread over the groups: e2fsck writes them anew.';
   const table = await view.read(descriptorBlockAt(sb, 0), descriptorBlocks(sb) * sb.blockSize);
   const writes: ProposedWrite[] = [];
   for (const group of groups) {
     signal.throwIfAborted();
     const copy = copyFor(sb, group);
     const pieces: [number, Buffer, number, string][] = [
-      [descriptorTableAt(sb, group), table, MOST_IN_DESCRIPTOR * sb.groups, `copy of the descriptors in group ${group}`],
+      [
+        descriptorTableAt(sb, group),
+        table,
+        MOST_IN_DESCRIPTOR * sb.groups,
+        `copy of the descriptors in group ${group}`,
+      ],
       [groupStart(sb, group) * sb.blockSize, copy, MOST_IN_SUPERBLOCK, `copy of the superblock in group ${group}`],
     ];
     for (const [offset, data, most, why] of pieces) {
       const seen = await view.read(offset, data.length);
-      if (foreignBytes(seen, data) > most) return `Every copy of the superblock is lost, and where the one of group ${group} belongs lies something that is neither empty nor a part of it.`;
+      if (foreignBytes(seen, data) > most)
+        return `Every copy of the superblock is lost, and where the one of group ${group} belongs lies something that is neither empty nor a part of it.`;
       if (!seen.equals(data)) writes.push({ offset, data, why });
     }
   }

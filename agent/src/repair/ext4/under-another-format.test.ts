@@ -35,7 +35,14 @@ const anchor = (sector: number, at: number): Buffer => {
 
 /** The superblock that begins every group of an XFS volume of four equal groups. */
 const groupStart = Math.ceil(size / 4096 / 4) * 4096;
-const xfsGroup = image(512, [0, 'XFSB'], [4, be(u32(4096))], [8, be(u64(size / 4096))], [84, be(u32(groupStart / 4096))], [88, be(u32(4))]);
+const xfsGroup = image(
+  512,
+  [0, 'XFSB'],
+  [4, be(u32(4096))],
+  [8, be(u64(size / 4096))],
+  [84, be(u32(groupStart / 4096))],
+  [88, be(u32(4))],
+);
 const last = size / 2048 - 1;
 
 const COPIES: [format: string, bytes: Buffer][] = [
@@ -51,21 +58,47 @@ const COPIES: [format: string, bytes: Buffer][] = [
   ['JFS', laid([0xf000, image(512, [0, 'JFS1'], [4, u32(1)])])],
   ['APFS', laid([3 * 4096, image(512, [32, 'NXSB'], [36, u32(4096)], [40, u64(256)])])],
   ['F2FS', laid([4096 + 1024, image(512, [0, u32(0xf2f52010)], [16, u32(12)], [36, u64(256)])])],
-  ['ntfs', laid([size - 512, image(512, [0, '\xeb\x52\x90NTFS    '], [11, u16(512)], [13, '\x08'], [21, '\xf8'], [0x28, u64(size / 512 - 1)], [0x30, u64(4)], [0x38, u64(2)], [0x40, '\xf6'], [510, '\x55\xaa'])])],
+  [
+    'ntfs',
+    laid([
+      size - 512,
+      image(
+        512,
+        [0, '\xeb\x52\x90NTFS    '],
+        [11, u16(512)],
+        [13, '\x08'],
+        [21, '\xf8'],
+        [0x28, u64(size / 512 - 1)],
+        [0x30, u64(4)],
+        [0x38, u64(2)],
+        [0x40, '\xf6'],
+        [510, '\x55\xaa'],
+      ),
+    ]),
+  ],
 ];
 
 describe('an ext4 superblock is not restored over another format that lost its first sectors', () => {
   it.each(COPIES)('%s, by a copy that it keeps of itself', async (format, bytes) => {
     const { verdict, plan } = await diagnosed(bytes);
     expect({ verdict, plan }).toEqual({ verdict: expect.stringMatching(/^(needs_person|refused)$/), plan: undefined });
-    expect((await recognise(new MemoryView(bytes), new AbortController().signal)).map((one) => one.format)).toContain(format);
+    expect((await recognise(new MemoryView(bytes), new AbortController().signal)).map((one) => one.format)).toContain(
+      format,
+    );
   });
 
   it('whatever it is, by what it wrote where ext4 keeps descriptors and room for more', async () => {
     // Of an unknown format: a page of its own behind its lost head.
     for (const at of [2048, 20 * 1024, 200 * 1024]) {
-      const { verdict, reason, plan } = await diagnosed(laid([at, Buffer.from('the first page of something else, which nobody here knows')]));
-      expect({ at, verdict, reason, plan }).toEqual({ at, verdict: 'needs_person', reason: expect.stringContaining('neither empty nor a part of it'), plan: undefined });
+      const { verdict, reason, plan } = await diagnosed(
+        laid([at, Buffer.from('the first page of something else, which nobody here knows')]),
+      );
+      expect({ at, verdict, reason, plan }).toEqual({
+        at,
+        verdict: 'needs_person',
+        reason: expect.stringContaining('neither empty nor a part of it'),
+        plan: undefined,
+      });
     }
   });
 
@@ -90,19 +123,28 @@ const MADE: [tool: string, args: readonly string[], megabytes: number, wiped: nu
 
 for (const [tool, args, megabytes, wiped] of MADE) {
   withTools([tool, 'mke2fs'], () => {
-    it(`${tool} over mke2fs, its start wiped: nothing of ext4 is written`, () => withFolder(async (folder) => {
-      const path = join(folder, 'image');
-      await writeHole(path, megabytes * MIB);
-      expect(runTool('mke2fs', ['-q', '-F', '-t', 'ext4', '-E', 'lazy_itable_init=0', path]).exit).toBe(0);
-      expect(runTool(tool, [...args, path]).exit).toBe(0);
-      await writeInto(path, [{ offset: 0, data: Buffer.alloc(wiped) }]);
-      const device = await ImageDevice.open(path, { mode: 'read' });
-      try {
-        const seen = await diagnose(device, { ...everyReader, device: device.identity, signal: new AbortController().signal });
-        expect(seen.findings.map(({ code }) => code).filter((code) => seen.verdict === 'repairable' && code.startsWith('ext4'))).toEqual([]);
-      } finally {
-        await device.close();
-      }
-    }));
+    it(`${tool} over mke2fs, its start wiped: nothing of ext4 is written`, () =>
+      withFolder(async (folder) => {
+        const path = join(folder, 'image');
+        await writeHole(path, megabytes * MIB);
+        expect(runTool('mke2fs', ['-q', '-F', '-t', 'ext4', '-E', 'lazy_itable_init=0', path]).exit).toBe(0);
+        expect(runTool(tool, [...args, path]).exit).toBe(0);
+        await writeInto(path, [{ offset: 0, data: Buffer.alloc(wiped) }]);
+        const device = await ImageDevice.open(path, { mode: 'read' });
+        try {
+          const seen = await diagnose(device, {
+            ...everyReader,
+            device: device.identity,
+            signal: new AbortController().signal,
+          });
+          expect(
+            seen.findings
+              .map(({ code }) => code)
+              .filter((code) => seen.verdict === 'repairable' && code.startsWith('ext4')),
+          ).toEqual([]);
+        } finally {
+          await device.close();
+        }
+      }));
   });
 }

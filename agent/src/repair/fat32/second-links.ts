@@ -59,7 +59,8 @@ export class Links {
   /** The first cluster from `from` on that may be in use: whole pieces of zeros are passed over. */
   next(from: number): number {
     let cluster = from;
-    while (cluster < this.length && this.pieces[Math.floor(cluster / PIECE_ENTRIES)] === undefined) cluster = (Math.floor(cluster / PIECE_ENTRIES) + 1) * PIECE_ENTRIES;
+    while (cluster < this.length && this.pieces[Math.floor(cluster / PIECE_ENTRIES)] === undefined)
+      cluster = (Math.floor(cluster / PIECE_ENTRIES) + 1) * PIECE_ENTRIES;
     return cluster;
   }
 }
@@ -71,7 +72,11 @@ const NO_LINKS = Buffer.alloc(PIECE_BYTES);
  * lead to a free, bad or missing cluster, and nothing may go round in a circle (a circle has no first cluster, so its members
  * are never counted).
  */
-export function tableLengths(links: Links, shape: Shape, signal: AbortSignal): { byHead: Map<number, number>; fault: string | null } {
+export function tableLengths(
+  links: Links,
+  shape: Shape,
+  signal: AbortSignal,
+): { byHead: Map<number, number>; fault: string | null } {
   const byHead = new Map<number, number>();
   const no = (fault: string): { byHead: Map<number, number>; fault: string } => ({ byHead, fault });
   // One bit a cluster: a table may have 33 million entries.
@@ -84,7 +89,8 @@ export function tableLengths(links: Links, shape: Shape, signal: AbortSignal): {
     inUse += 1;
     if (next >= END) continue;
     if (next < 2 || next > shape.last) return no(`cluster ${cluster} leads to ${next}, which does not exist`);
-    if (links.at(next) === 0 || links.at(next) === BAD) return no(`cluster ${cluster} leads to ${next}, which is not in use`);
+    if (links.at(next) === 0 || links.at(next) === BAD)
+      return no(`cluster ${cluster} leads to ${next}, which is not in use`);
     if (isPointed(next)) return no(`cluster ${next} belongs to two chains`);
     pointed[next >>> 3]! |= 1 << (next & 7);
   }
@@ -97,5 +103,7 @@ export function tableLengths(links: Links, shape: Shape, signal: AbortSignal): {
     byHead.set(head, length);
     counted += length;
   }
-  return counted === inUse ? { byHead, fault: null } : no(`${inUse - counted} clusters point to each other in a circle`);
+  return counted === inUse
+    ? { byHead, fault: null }
+    : no(`${inUse - counted} clusters point to each other in a circle`);
 }

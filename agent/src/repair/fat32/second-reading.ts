@@ -44,7 +44,10 @@ function shapeOf(sector: Buffer, available: number): Shape {
   demand(perCluster > 0 && 128 % perCluster === 0, `${perCluster} sectors per cluster`);
   demand(two(17) === 0 && two(22) === 0 && two(42) === 0, 'the boot sector is not one of FAT32');
   demand(two(19) === 0 || four(32) === 0 || two(19) === four(32), 'the boot sector counts its sectors twice, and differently');
-  const shape = { sector: size, cluster: size * perCluster, reserved: two(14), fats: data.getUint8(16), fatSectors: four(36), total: two(19) === 0 ? four(32) : two(19), root: four(44), media: data.getUint8(21), info: two(48), copy: two(50) };
+  const shape = {
+    sector: size, cluster: size * perCluster, reserved: two(14), fats: data.getUint8(16), fatSectors: four(36),
+    total: two(19) === 0 ? four(32) : two(19), root: four(44), media: data.getUint8(21), info: two(48), copy: two(50),
+  };
   const rest = shape.total - shape.reserved - shape.fats * shape.fatSectors;
   const last = Math.floor(rest / perCluster) + 1;
   demand(shape.reserved > 0 && shape.fats > 0 && shape.fats < 5 && shape.fatSectors > 0 && rest >= perCluster, 'the parts of the volume do not fit into it');
@@ -125,7 +128,8 @@ async function compareCopy(view: BlockView, boot: { sector: Buffer; shape: Shape
 async function liesAtSix(view: BlockView, shape: Shape): Promise<boolean> {
   if (shape.reserved <= 6) return false;
   const bytes = await view.read(6 * shape.sector, 512);
-  return bytes.readUInt16LE(510) === 0xaa55 && bytes.readUInt16LE(50) === 6 && bytes.readUInt16LE(11) === shape.sector && (bytes.readUInt16LE(19) || bytes.readUInt32LE(32)) === shape.total;
+  const named = bytes.readUInt16LE(510) === 0xaa55 && bytes.readUInt16LE(50) === 6 && bytes.readUInt16LE(11) === shape.sector;
+  return named && (bytes.readUInt16LE(19) || bytes.readUInt32LE(32)) === shape.total;
 }
 
 /** The signatures, and the count of free clusters against the table where that is sound (`fsck.fat -n` objects to a wrong one, too). */

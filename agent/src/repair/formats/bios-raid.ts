@@ -15,8 +15,10 @@ function* words16(bytes: Buffer): Generator<number> {
   for (let at = 0; at + 2 <= bytes.length; at += 2) yield bytes.readUInt16LE(at);
 }
 
-const member = (name: string, at: number, certain = true): Recognised =>
-  ({ ...foreign(name, certain, `RAID metadata at ${at}`), member: true });
+const member = (name: string, at: number, certain = true): Recognised => ({
+  ...foreign(name, certain, `RAID metadata at ${at}`),
+  member: true,
+});
 
 const nvidia: Probe = async (look) => {
   const at = fromEnd(look, 2);
@@ -71,11 +73,13 @@ const jmicron: Probe = async (look) => {
 };
 
 /** HighPoint writes one of two magic numbers: the member in order, and the member that failed. */
-const highpoint = (name: string, ok: number, place: (look: Look) => number): Probe => async (look) => {
-  const at = place(look);
-  const magic = (await look.at(at, 4))?.readUInt32LE(0);
-  return magic === ok || magic === 0x5a7816fd ? member(name, at) : null;
-};
+const highpoint =
+  (name: string, ok: number, place: (look: Look) => number): Probe =>
+  async (look) => {
+    const at = place(look);
+    const magic = (await look.at(at, 4))?.readUInt32LE(0);
+    return magic === ok || magic === 0x5a7816fd ? member(name, at) : null;
+  };
 
 const adaptec: Probe = async (look) => {
   const at = fromEnd(look, 1);
@@ -111,7 +115,15 @@ const ddf: Probe = async (look) => {
 };
 
 export const BIOS_RAID: Probe[] = [
-  imsm, ddf, nvidia, silicon, promise, via, lsi, jmicron, adaptec,
+  imsm,
+  ddf,
+  nvidia,
+  silicon,
+  promise,
+  via,
+  lsi,
+  jmicron,
+  adaptec,
   highpoint('HighPoint 37x RAID', 0x5a7816f0, () => 9 * SECTOR + 32),
   highpoint('HighPoint 45x RAID', 0x5a7816f3, (look) => fromEnd(look, 11)),
 ];

@@ -28,7 +28,9 @@ const vhd: Probe = async (look) => {
     const footer = await look.at(at, 512);
     const proven = footer !== null && vhdChecksum(footer) === footer.readUInt32BE(64);
     // A footer with a broken checksum is a damaged footer: any field that only a footer has in this place says so.
-    const plausible = footer !== null && (footer.readUInt32BE(12) === 0x00010000 || [2, 3, 4].includes(footer.readUInt32BE(60)) || footer.readBigUInt64BE(16) === 2n ** 64n - 1n || u64be(footer, 48) === at);
+    const plausible = footer !== null && (
+      footer.readUInt32BE(12) === 0x00010000 || [2, 3, 4].includes(footer.readUInt32BE(60))
+      || footer.readBigUInt64BE(16) === 2n ** 64n - 1n || u64be(footer, 48) === at);
     return foreign('VHD', proven || plausible, `conectix at ${at}${proven ? '' : ', with a broken checksum'}`);
   }
   return null;

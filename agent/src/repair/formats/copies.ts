@@ -59,7 +59,8 @@ const opticalDescriptors: Probe = async (look) => {
     const descriptor = await look.at(sector * 2048, 8);
     if (descriptor === null) return null;
     if (hasText(descriptor, 1, 'CD001')) return foreign('ISO 9660', false, `CD001 at ${sector * 2048 + 1}`);
-    if (hasText(descriptor, 1, 'NSR02') || hasText(descriptor, 1, 'NSR03')) return foreign('UDF', false, `NSR at ${sector * 2048 + 1}`);
+    if (hasText(descriptor, 1, 'NSR02') || hasText(descriptor, 1, 'NSR03'))
+      return foreign('UDF', false, `NSR at ${sector * 2048 + 1}`);
   }
   return null;
 };
@@ -85,24 +86,29 @@ interface Copy {
 
 const COPIES: Copy[] = [
   {
-    format: 'ReFS', is: (b) => hasText(b, 3, 'ReFS\0') && hasText(b, 16, 'FSRS'),
+    format: 'ReFS',
+    is: (b) => hasText(b, 3, 'ReFS\0') && hasText(b, 16, 'FSRS'),
     at: (size) => [512, 4096].map((sector) => Math.floor(size / sector) * sector - sector),
   },
   { format: 'JFS', is: (b) => hasText(b, 0, 'JFS1') && b.readUInt32LE(4) <= 2, at: () => [0xf000] },
   {
-    format: 'NILFS2', is: (b) => b.readUInt16LE(6) === 0x3434 && b.readUInt32LE(0) === 2 && b.readUInt32LE(20) <= 6,
+    format: 'NILFS2',
+    is: (b) => b.readUInt16LE(6) === 0x3434 && b.readUInt32LE(0) === 2 && b.readUInt32LE(20) <= 6,
     at: (size) => [Math.floor(size / 4096) * 4096 - 4096],
   },
   {
-    format: 'OCFS2', is: (b) => hasText(b, 0, 'OCFSV2'),
+    format: 'OCFS2',
+    is: (b) => hasText(b, 0, 'OCFSV2'),
     at: (size) => [1, 4, 16, 64, 256, 1024].map((gib) => gib * GIB).filter((at) => at < size),
   },
   {
-    format: 'F2FS', is: (b) => b.readUInt32LE(0) === 0xf2f52010 && [12, 14, 16].includes(b.readUInt32LE(16)),
+    format: 'F2FS',
+    is: (b) => b.readUInt32LE(0) === 0xf2f52010 && [12, 14, 16].includes(b.readUInt32LE(16)),
     at: () => [1024, 4096 + 1024],
   },
   {
-    format: 'HFS+', is: (b) => (hasText(b, 0, 'H+\0\x04') || hasText(b, 0, 'HX\0\x05')) && isPowerOfTwo(b.readUInt32BE(40)),
+    format: 'HFS+',
+    is: (b) => (hasText(b, 0, 'H+\0\x04') || hasText(b, 0, 'HX\0\x05')) && isPowerOfTwo(b.readUInt32BE(40)),
     at: (size) => [512, 4096].flatMap((sector) => [Math.floor(size / sector) * sector - 1024]),
   },
 ];
@@ -113,7 +119,8 @@ const ufsCopies: Probe = async (look) => {
     const magic = (await look.at(at + 1372, 4))?.toString('hex');
     const sizes = await look.at(at + 48, 8);
     const borneOut = sizes !== null && isPowerOfTwo(sizes.readInt32LE(0)) && isPowerOfTwo(sizes.readInt32LE(4));
-    if ((magic === '54190100' || magic === '19015419') && borneOut) return foreign('UFS', false, `copy of a UFS superblock at ${at}`);
+    if ((magic === '54190100' || magic === '19015419') && borneOut)
+      return foreign('UFS', false, `copy of a UFS superblock at ${at}`);
   }
   return null;
 };

@@ -32,15 +32,25 @@ export interface Inside {
 }
 
 /** `isFree` says whether an offset belongs to nothing that is accounted for. */
-export async function volumeInside(view: BlockView, room: readonly Stretch[], isFree: (offset: number) => boolean, signal: AbortSignal): Promise<Inside | undefined> {
+export async function volumeInside(
+  view: BlockView,
+  room: readonly Stretch[],
+  isFree: (offset: number) => boolean,
+  signal: AbortSignal,
+): Promise<Inside | undefined> {
   for (const stretch of room) {
-    const found = await inDense(view, stretch, isFree, signal) ?? await inSparse(view, stretch, isFree, signal);
+    const found = (await inDense(view, stretch, isFree, signal)) ?? (await inSparse(view, stretch, isFree, signal));
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-async function inDense(view: BlockView, { from, to }: Stretch, isFree: (offset: number) => boolean, signal: AbortSignal): Promise<Inside | undefined> {
+async function inDense(
+  view: BlockView,
+  { from, to }: Stretch,
+  isFree: (offset: number) => boolean,
+  signal: AbortSignal,
+): Promise<Inside | undefined> {
   const end = Math.min(to, from + DENSE);
   for (let at = Math.ceil(from / SECTOR) * SECTOR; at < end; at += MIB) {
     signal.throwIfAborted();
@@ -54,11 +64,19 @@ async function inDense(view: BlockView, { from, to }: Stretch, isFree: (offset: 
   return undefined;
 }
 
-async function inSparse(view: BlockView, { from, to }: Stretch, isFree: (offset: number) => boolean, signal: AbortSignal): Promise<Inside | undefined> {
+async function inSparse(
+  view: BlockView,
+  { from, to }: Stretch,
+  isFree: (offset: number) => boolean,
+  signal: AbortSignal,
+): Promise<Inside | undefined> {
   const first = from + DENSE;
   if (first >= to) return undefined;
   const factor = Math.max(1, 2 ** Math.ceil(Math.log2((to - first) / MIB / MOST_PLACES)));
-  for (const [step, shifts] of [[MIB * factor, [0]], [CYLINDER * factor, [0, 63 * SECTOR]]] as const) {
+  for (const [step, shifts] of [
+    [MIB * factor, [0]],
+    [CYLINDER * factor, [0, 63 * SECTOR]],
+  ] as const) {
     for (let at = Math.ceil(first / step) * step; at < to; at += step) {
       signal.throwIfAborted();
       for (const shift of shifts) {
@@ -71,7 +89,12 @@ async function inSparse(view: BlockView, { from, to }: Stretch, isFree: (offset:
 }
 
 /** A place where something may begin, the sector before it (where an image ends that was written whole), and Btrfs' far mark. */
-async function lookedAt(view: BlockView, at: number, isFree: (offset: number) => boolean, signal: AbortSignal): Promise<Inside | undefined> {
+async function lookedAt(
+  view: BlockView,
+  at: number,
+  isFree: (offset: number) => boolean,
+  signal: AbortSignal,
+): Promise<Inside | undefined> {
   const start = Math.max(0, at - WINDOW);
   const bytes = await readable(view, start, Math.min(2 * WINDOW, view.size - start));
   for (const place of bytes === undefined || isZero(bytes) ? [] : [at - WINDOW, at - SECTOR, at]) {
@@ -84,7 +107,13 @@ async function lookedAt(view: BlockView, at: number, isFree: (offset: number) =>
   return mark === undefined ? undefined : beginsAt(view, far, mark, isFree, signal);
 }
 
-async function beginsAt(view: BlockView, at: number, bytes: Buffer, isFree: (offset: number) => boolean, signal: AbortSignal): Promise<Inside | undefined> {
+async function beginsAt(
+  view: BlockView,
+  at: number,
+  bytes: Buffer,
+  isFree: (offset: number) => boolean,
+  signal: AbortSignal,
+): Promise<Inside | undefined> {
   const mark = markOf(bytes);
   if (mark === undefined) return undefined;
   const start = at - mark.before;
@@ -98,8 +127,13 @@ async function beginsAt(view: BlockView, at: number, bytes: Buffer, isFree: (off
   return extent !== undefined && extent.bytes > rest.size ? undefined : { at: start, format: certain.format };
 
   function isHeaderOf(whole: BlockView, place: number): boolean {
-    return [512, 4096].some((size) => place % size === 0 && bytes.length >= size && place + size <= whole.size
-      && parseGptHeader(Buffer.from(bytes.subarray(0, size)), place / size).header !== undefined);
+    return [512, 4096].some(
+      (size) =>
+        place % size === 0 &&
+        bytes.length >= size &&
+        place + size <= whole.size &&
+        parseGptHeader(Buffer.from(bytes.subarray(0, size)), place / size).header !== undefined,
+    );
   }
 }
 
@@ -110,11 +144,27 @@ function markOf(bytes: Buffer): { before: number; header?: boolean } | undefined
   if (hasText(bytes, 0, 'EFI PART')) return { before: 0, header: true };
   if (hasText(bytes, 64, '_BHRfS_M')) return { before: 64 * 1024 };
   if (bytes.readUInt16LE(510) === 0xaa55 && describesVolume(bytes)) return here;
-  if (['XFSB', 'LUKS\xba\xbe', 'LABELONE', 'UBI#', 'dmvdo001'].some((text) => hasText(bytes, 0, text)) || hasText(bytes, 3, 'ReFS\0') || hasText(bytes, 32, 'NXSB')) return here;
+  if (
+    ['XFSB', 'LUKS\xba\xbe', 'LABELONE', 'UBI#', 'dmvdo001'].some((text) => hasText(bytes, 0, text)) ||
+    hasText(bytes, 3, 'ReFS\0') ||
+    hasText(bytes, 32, 'NXSB')
+  )
+    return here;
   if (bytes.length < 1536) return undefined;
-  if (hasText(bytes, 512, 'LABELONE') || hasText(bytes, 1024, 'H+\0\x04') || hasText(bytes, 1024, 'HX\0\x05') || bytes.readUInt32LE(1024) === 0xf2f52010) return here;
+  if (
+    hasText(bytes, 512, 'LABELONE') ||
+    hasText(bytes, 1024, 'H+\0\x04') ||
+    hasText(bytes, 1024, 'HX\0\x05') ||
+    bytes.readUInt32LE(1024) === 0xf2f52010
+  )
+    return here;
   // The primary superblock of ext2, ext3 or ext4: a copy carries the number of its group.
-  if (bytes.readUInt16LE(1024 + 0x38) === 0xef53 && bytes.readUInt16LE(1024 + 0x5a) === 0 && bytes.readUInt32LE(1024 + 0x4c) <= 1) return here;
+  if (
+    bytes.readUInt16LE(1024 + 0x38) === 0xef53 &&
+    bytes.readUInt16LE(1024 + 0x5a) === 0 &&
+    bytes.readUInt32LE(1024 + 0x4c) <= 1
+  )
+    return here;
   return bytes.length >= WINDOW && hasText(bytes, WINDOW - 10, 'SWAPSPACE2') ? here : undefined;
 }
 
