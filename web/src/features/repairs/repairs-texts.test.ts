@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { monitored, needsHelp, stepText } from './monitor.js';
-import { receiptText } from './receipt.js';
 import { possibleActions } from './repair-actions.js';
 import { filesText, headline, noteParts, priceOf, reassurance, sayThis, stations, whoseTime, witnessSentence } from './repairs.texts.js';
 import { aRepair, aRun, aSummary, aTracking } from './testing/a-repair.js';
@@ -131,13 +130,6 @@ describe('the words for the customer', () => {
   it('count files only where they were counted', () => {
     expect(filesText({ filesBefore: 0, filesAfter: 41_207 })).toBe('Files readable: 0 now, 41,207 after');
     expect(filesText({ filesAfter: 41_207 })).toBeUndefined();
-  });
-
-  it('put the total, the verdict and each check on the receipt', () => {
-    const text = receiptText(aTracking({ status: 'completed', outcome: 'repaired', totalCost: 350.5, verdict: { status: 'verified', reason: 'All passed.', checks: [{ name: 'sgdisk -v', before: false, after: true }] } }));
-    expect(text).toContain('Total: R350.50');
-    expect(text).toContain('- sgdisk -v: before failed, after passed');
-    expect(text).toContain('Receipt for repair R-2291');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Repair } from '../repairs.api.gen.js';
+import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -17,7 +18,7 @@ import { bytesText, elapsedText } from '../../../ui/time-text.js';
 import { colour } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
-import { approvalOf, approvalText, currentQuote, filesText, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
+import { approvalOf, currentQuote, filesText, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
