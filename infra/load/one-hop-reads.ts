@@ -19,6 +19,7 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   listRepairs: { service: 'repairs', who: 'shop', path: () => '/api/repairs' },
   getRepair: { service: 'repairs', who: 'shop', path: ({ id }) => `/api/repairs/${id}` },
   getRepairStatus: { service: 'repairs', who: 'nobody', path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}` },
+  downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
   getBilling: { service: 'billing', who: 'shop', path: () => '/api/billing' },
   readBankDetails: { service: 'onboarding', who: 'shop', path: () => '/api/bank-details' },
   readShopBankDetails: 'for staff: the shop of this scenario may not read it',

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { runsOf } from '@revive/onboarding/signing/pdf';
+import { runsOf } from '@revive/platform/pdf';
 
 /** What would make a reader of the file do something: scripts, actions, links, files inside, forms. */
 const ACTIVE = /\/(JS|JavaScript|OpenAction|AA|URI|Launch|SubmitForm|GoToR|GoToE|ImportData|RichMedia|EmbeddedFile|Annots|AcroForm|XFA)\b/;

@@ -200,6 +200,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'Repairs/ApproveByLink': bySecret,
   'Repairs/DeclineByLink': bySecret,
   'Repairs/StopMessages': bySecret,
+  'Repairs/ReadReceipt': bySecret,
   'Repairs/RecordProgress': among('telemetry of the agents whose streams fleet holds', 'fleet'),
   'Repairs/ReadFigures': among('what all repairs together amount to, for visitors', 'gateway'),
   'Repairs/ReadCustomerMessage': among('a message is written in a consumer, where no person is', 'notifications'),

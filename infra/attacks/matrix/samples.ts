@@ -196,6 +196,7 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   getRepairStatus: ({ trackingId }) => ({ query: `trackingId=${trackingId}` }),
   approveByLink: (place) => ({ ...ofLink(place), body: { quoteVersion: 1 } }),
   declineByLink: (place) => ({ ...ofLink(place), body: { approvalCode: 'A'.repeat(26) } }),
+  downloadReceipt: ofLink,
   stopMessages: (place) => ({ ...ofLink(place), body: {} }),
   trackRepairEvents: ofLink,
   getBilling: () => ({}),

@@ -211,6 +211,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   // Nobody by the tracking id alone, and none of these by a code that is not that of the present quote.
   approveByLink: everybody('403 APPROVAL_LINK_NEEDED'),
   declineByLink: everybody('403 APPROVAL_LINK_NEEDED'),
+  downloadReceipt: everybody('200'),
   stopMessages: everybody('403 APPROVAL_LINK_NEEDED'),
   trackRepairEvents: everybody('200'),
 

@@ -152,7 +152,7 @@ export function mainJobFlows(stage: Stage): void {
       await customer.page.getByRole('button', { name: 'Show who checked it' }).click();
       await customer.page.getByRole('columnheader', { name: 'Before' }).waitFor();
       const [receipt] = await Promise.all([customer.page.waitForEvent('download'), customer.page.getByRole('button', { name: 'Download Receipt' }).click()]);
-      expect(receipt.suggestedFilename()).toBe('receipt-R-1.txt');
+      expect(receipt.suggestedFilename()).toBe('repair-summary-R-1.pdf');
       await customer.isAccessible();
       await customer.picture('tracking-completed');
     });

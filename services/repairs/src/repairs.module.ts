@@ -27,6 +27,7 @@ import { HandOver } from './usecases/hand-over.js';
 import { KeepCopies } from './usecases/keep-copies.js';
 import { ReadCustomerMessage } from './usecases/read-customer-message.js';
 import { ReadFigures } from './usecases/read-figures.js';
+import { ReadReceipt } from './usecases/read-receipt.js';
 import { ReadRepairs } from './usecases/read-repairs.js';
 import { RecordFromAgent } from './usecases/record-from-agent.js';
 import { RecordOutcome } from './usecases/record-outcome.js';
@@ -57,7 +58,7 @@ export function repairsModule(room: Room, config: RepairsConfig): ModuleMetadata
     start: new StartRepair(db, tickets, fleet, instructions, config.trackingKey, clock), read: new ReadRepairs(db, views), customer: new ChangeCustomer(tickets),
     approve, decline, track, execute: new ExecuteRepair(tickets, fleet, instructions, seals),
     rollBack: new RollBack(tickets, fleet, instructions, seals), handOver: new HandOver(tickets, instructions), stop: new EmergencyStop(db, fleet, signer, clock),
-    answer: new AnswerByLink(track, links, approve, decline), showQr: new ShowApprovalQr(tickets, links, pages), stopMessages: new StopMessages(tickets, track, links, config.trackingKey),
+    receipt: new ReadReceipt(track, clock), answer: new AnswerByLink(track, links, approve, decline), showQr: new ShowApprovalQr(tickets, links, pages), stopMessages: new StopMessages(tickets, track, links, config.trackingKey),
     customerMessage: new ReadCustomerMessage(db, links, pages), progress: new RecordProgress(db, live, clock), figures: new ReadFigures(db),
   };
   const reports = new RecordReport(seals);

@@ -12,12 +12,9 @@ export type SwitchableMessage = (typeof SWITCHABLE_MESSAGES)[number];
 /** The switch that a kind hangs on. */
 export const switchOf = (kind: string): SwitchableMessage | undefined => SWITCHABLE_MESSAGES.find((one) => one === (kind === 'ready_unrepaired' ? 'ready' : kind));
 
-export const MESSAGE_STATES = [...DELIVERY_STATES, 'no_address'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
-
 /** That a customer was told, or why not; never the text. */
 export const repairMessageSchema = answer('RepairMessage', {
-  id: id().required(), kind: choice(CUSTOMER_MESSAGE_KINDS).required(), state: choice(MESSAGE_STATES).required(), reason: text(40).optional(), createdAt: moment().required(),
+  id: id().required(), kind: choice(CUSTOMER_MESSAGE_KINDS).required(), state: choice(DELIVERY_STATES).required(), reason: text(40).optional(), createdAt: moment().required(),
   sentAt: moment().optional(), nextAt: moment().optional(),
 });
 export type RepairMessage = InferType<typeof repairMessageSchema>;

@@ -1,7 +1,8 @@
 import { answer, choice, flag, form, id, list, moment, text, whole, type InferType } from '../rules.js';
 import { GROUPS } from './groups.js';
 
-export const DELIVERY_STATES = ['due', 'sent', 'refused', 'withdrawn', 'switched_off', 'failed'] as const;
+/** `no_address`: a message to a customer of whom the shop has none. */
+export const DELIVERY_STATES = ['due', 'sent', 'refused', 'withdrawn', 'switched_off', 'failed', 'no_address'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** That a letter was sent, or why not; never an address or a text. */

@@ -21,6 +21,9 @@ export const linkDeclineSchema = form('LinkDecline', { reason: lines(500).option
 export type LinkDecline = InferType<typeof linkDeclineSchema>;
 export const stopMessagesSchema = form('StopMessages', { code: text(60).optional() });
 
+/** The summary of a repair as a PDF; a browser gets files in JSON. */
+export const receiptSchema = answer('Receipt', { name: text(100).required(), base64: text(2_000_000).defined() });
+
 /** spec part 3 §3, the repair tracking record; phone and e-mail masked, times and figures from recorded facts. The fields below `updatedAt` are ours. */
 export const trackingSchema = answer('RepairTracking', {
   id: text(40).required(),

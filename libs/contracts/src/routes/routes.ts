@@ -6,7 +6,7 @@ import { agentSchema, agentsSchema, benchDevicesSchema, confirmAgentSchema, rena
 import { agentPackageSchema } from '../onboarding/installer.js';
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
 import { approvalQrSchema, approvalQrShownSchema, counterApprovalSchema, customerSchema, declineSchema, executeSchema, handoverSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
-import { linkApprovalSchema, linkDeclineSchema, stopMessagesSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
+import { linkApprovalSchema, linkDeclineSchema, receiptSchema, stopMessagesSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
 import { form, text } from '../rules.js';
 import { healthSchema } from '../system/health.js';
 import { accountReviewRoutes } from './account-review-routes.js';
@@ -76,6 +76,7 @@ export const routes = {
   getRepairStatus: route({ name: 'getRepairStatus', area: 'tracking', method: 'GET', path: '/api/customer/repair-status', who: 'anyone', query: trackingQuerySchema, answer: trackingSchema, status: 200, about: 'A repair as its customer sees it' }),
   approveByLink: route({ name: 'approveByLink', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/approve', who: 'anyone', body: linkApprovalSchema, answer: trackingSchema, status: 200, about: 'The customer approves a quote, with the code of their approval link' }),
   declineByLink: route({ name: 'declineByLink', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/decline', who: 'anyone', body: linkDeclineSchema, answer: trackingSchema, status: 200, about: 'The customer declines, or withdraws an approval before the order is signed, with the code of their approval link' }),
+  downloadReceipt: route({ name: 'downloadReceipt', area: 'tracking', method: 'GET', path: '/api/customer/repair-status/{trackingId}/receipt', who: 'anyone', answer: receiptSchema, status: 200, about: 'What was done, how it was approved and what it cost, as a PDF' }),
   stopMessages: route({ name: 'stopMessages', area: 'tracking', method: 'POST', path: '/api/customer/repair-status/{trackingId}/stop-messages', who: 'anyone', body: stopMessagesSchema, status: 204, about: 'Whoever has a message about a repair says that it is not their device' }),
   trackRepairEvents: route({ name: 'trackRepairEvents', area: 'tracking', method: 'GET', path: '/api/customer/repair-status/{trackingId}/events', who: 'anyone', status: 200, stream: true, about: 'Live changes of one repair' }),
 

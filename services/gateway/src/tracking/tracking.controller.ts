@@ -33,6 +33,12 @@ export class TrackingController {
     return this.backends.repairs.forNobody('declineByLink', { trackingId: idOf(typed), reason, approvalCode, address });
   }
 
+  @Route(routes.downloadReceipt)
+  async downloadReceipt(@Param('trackingId') typed: string, @Network() address: string): Promise<{ name: string; base64: string }> {
+    const { name, content } = await this.backends.repairs.forNobody('readReceipt', { trackingId: idOf(typed), address });
+    return { name, base64: Buffer.from(content).toString('base64') };
+  }
+
   @Route(routes.stopMessages)
   async stopMessages(@Param('trackingId') typed: string, @Body() { code = '' }: { code?: string }, @Network() address: string): Promise<void> {
     await this.backends.repairs.forNobody('stopMessages', { trackingId: idOf(typed), code, address });

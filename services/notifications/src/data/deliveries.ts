@@ -1,10 +1,6 @@
-import { MESSAGE_STATES, type MessageState } from '@revive/contracts/notifications/customer-messages';
+import type { DeliveryState } from '@revive/contracts/notifications/letters';
 import type { EntityManager } from '@revive/platform/database';
 import { prepared } from '@revive/platform/prepared';
-
-/** As the contract has them; `no_address` is a message to a customer of whom there is none. */
-export const DELIVERY_STATES = MESSAGE_STATES;
-export type DeliveryState = MessageState;
 
 export interface NewDelivery {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { AGREEMENT_BUSINESS_TYPE_LABELS, EXPERIENCE_LABELS, SIGNATURE_NOTE, TARGET_MARKET_LABELS } from '@revive/contracts/signing/agreement';
 import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { SET_TITLES } from '@revive/contracts/signing/texts';
-import type { Block } from './pdf.js';
+import type { Block } from '@revive/platform/pdf';
 import type { ConsentRow } from '../data/consent-rows.js';
 import type { AgreementRow } from '../data/signing-rows.js';
 import { shownVersion, type CurrentText } from './texts.js';

@@ -9,7 +9,7 @@ import type { Seals } from '../data/seals.js';
 import type { SignedText } from '../data/signing-rows.js';
 import { TenantAgreementRow } from '../data/tenant-rows.js';
 import { consentBlocks } from './agreement-pdf.js';
-import { makePdf } from './pdf.js';
+import { makePdf } from '@revive/platform/pdf';
 import type { SealedFiles } from './sealed-files.js';
 import { keyOfTexts, shownVersion, signedTexts, type CurrentText } from './texts.js';
 

@@ -11,7 +11,7 @@ import { said } from '../usecases/said.js';
 import { oweAccountLetter, recordAction } from './account-events.js';
 import { agreementBlocks } from './agreement-pdf.js';
 import { OWNER, whoCalls } from './own-call.js';
-import { makePdf } from './pdf.js';
+import { makePdf } from '@revive/platform/pdf';
 import { AgreementRow } from '../data/signing-rows.js';
 import type { SealedFiles } from './sealed-files.js';
 import { sha256 } from './sealing-key.js';

@@ -9,7 +9,7 @@ import type { Identity, Person } from '../adapters/identity.js';
 import type { AccountMoves } from '../profile/account-moves.js';
 import { oweAccountLetter, recordAction } from '../signing/account-events.js';
 import { OWNER, whoCalls } from '../signing/own-call.js';
-import { makePdf, type Block } from '../signing/pdf.js';
+import { makePdf, type Block } from '@revive/platform/pdf';
 import type { SealedFiles } from '../signing/sealed-files.js';
 import { stateOf, whyNotYet } from './module-progress.js';
 import type { TrainingModuleRow } from '../data/training-rows.js';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type {
   ApprovalLetter, ApprovalQr, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, CustomerMessage, CustomerMessageRequest,
-  DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply, ListRequest, RecordHandoverRequest,
-  RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, ShowApprovalQrRequest, StartReply, StartRequest, StopMessagesReply,
-  StopMessagesRequest, TrackRequest, Tracking,
+  DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply, ListRequest, ReceiptFile,
+  RecordHandoverRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, ShowApprovalQrRequest, StartReply, StartRequest,
+  StopMessagesReply, StopMessagesRequest, TrackRequest, Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import { requireShopMemberOr, systemActor, type UserActor } from '@revive/platform/actor';
@@ -22,6 +22,7 @@ import { ExecuteRepair } from '../usecases/execute-repair.js';
 import { HandOver } from '../usecases/hand-over.js';
 import { ReadCustomerMessage } from '../usecases/read-customer-message.js';
 import { ReadFigures } from '../usecases/read-figures.js';
+import { ReadReceipt } from '../usecases/read-receipt.js';
 import { ReadRepairs } from '../usecases/read-repairs.js';
 import { RecordProgress } from '../usecases/record-progress.js';
 import { RollBack } from '../usecases/roll-back.js';
@@ -44,6 +45,7 @@ export abstract class UseCases {
   abstract readonly track: TrackRepair;
   abstract readonly progress: RecordProgress;
   abstract readonly figures: ReadFigures;
+  abstract readonly receipt: ReadReceipt;
   abstract readonly answer: AnswerByLink;
   abstract readonly showQr: ShowApprovalQr;
   abstract readonly stopMessages: StopMessages;
@@ -164,6 +166,11 @@ export class TrackingRpc {
   @GrpcMethod('Repairs')
   async declineByLink(@Payload() request: DeclineByLinkRequest): Promise<Tracking> {
     return this.views.tracking(await this.does.answer.decline(request));
+  }
+
+  @GrpcMethod('Repairs')
+  readReceipt(@Payload() { trackingId, address }: TrackRequest): Promise<ReceiptFile> {
+    return this.does.receipt.run(trackingId, address);
   }
 
   @GrpcMethod('Repairs')

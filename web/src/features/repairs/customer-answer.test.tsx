@@ -1,5 +1,6 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
+import { approvalText } from '@revive/contracts/repairs/approval-text';
 import { screen, waitFor } from '@testing-library/react';
 import { aPlatform, AT, press, refuses, says, show } from '../../testing/platform.js';
 import { ApprovalCode } from './approval-code.js';
@@ -8,7 +9,6 @@ import { ApprovalQrDialog } from './components/ApprovalQrDialog.js';
 import { TrackingBar } from './components/tracking/TrackingBar.js';
 import { handText, smsLink, waNumber, whatsAppLink } from './customer-messages.texts.js';
 import { Page as NotMyDevicePage } from './NotMyDevicePage.js';
-import { approvalText } from './repairs.texts.js';
 import { aRepair, aTracking } from './testing/a-repair.js';
 
 const [APPROVE, DECLINE, STOP] = ['approve', 'decline', 'stop-messages'].map((what) => `POST /api/customer/repair-status/RV-AAAA/${what}`) as [string, string, string];

@@ -1,6 +1,7 @@
 // What a shop reads of the messages to its customers, and what it can send by hand.
 import { formatMoney } from '@revive/contracts/money';
-import type { CustomerMessageKind, MessageState } from '@revive/contracts/notifications/customer-messages';
+import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
+import type { DeliveryState } from '@revive/contracts/notifications/letters';
 import type { Repair } from './repairs.api.gen.js';
 import { currentQuote, ticketNumber } from './repairs.texts.js';
 
@@ -9,7 +10,7 @@ export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
   declined: 'Declined', rolled_back: 'Rolled back',
 };
 
-const STATE_TEXTS: Record<MessageState, string> = {
+const STATE_TEXTS: Record<DeliveryState, string> = {
   due: 'Queued', sent: 'Sent', refused: 'Bounced', withdrawn: 'Skipped', switched_off: 'Off', failed: 'Failed', no_address: 'No address',
 };
 /** Why it was not sent, where that says more than the state. */
@@ -17,7 +18,7 @@ const REASONS: Record<string, string> = {
   recipient_refused: 'the mail server refused the address', address_changed: 'the address changed', stopped: 'stopped by the recipient', over: 'no longer relevant', mail_away: 'the mail server does not answer',
   owner_away: 'a part of the platform does not answer', missing_values: 'something it says is missing', too_large: 'too large',
 };
-export const messageState = (state: MessageState, reason: string | undefined): string => {
+export const messageState = (state: DeliveryState, reason: string | undefined): string => {
   const why = REASONS[reason ?? ''];
   return why === undefined ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}: ${why}`;
 };

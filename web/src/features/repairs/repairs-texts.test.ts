@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { monitored, needsHelp, stepText } from './monitor.js';
-import { receiptText } from './receipt.js';
 import { possibleActions } from './repair-actions.js';
 import { gainText, headline, noteParts, priceOf, reassurance, sayThis, stations, whoseTime, witnessSentence } from './repairs.texts.js';
 import { aRepair, aRun, aSummary, aTracking } from './testing/a-repair.js';
@@ -143,13 +142,6 @@ describe('the words for the customer', () => {
   it('end the rail with a tick once the device was picked up', () => {
     const last = (over: boolean) => stations('ready_for_pickup', [{ status: 'ready_for_pickup', at: '2026-11-20T10:00:00Z' }], 'short', 'repaired', over).at(-1)?.state;
     expect([last(false), last(true)]).toEqual(['current', 'passed']);
-  });
-
-  it('put the total, the verdict and each check on the receipt', () => {
-    const text = receiptText(aTracking({ status: 'completed', outcome: 'repaired', totalCost: 350.5, verdict: { status: 'verified', reason: 'All passed.', checks: [{ name: 'sgdisk -v', before: false, after: true }] } }));
-    expect(text).toContain('Total: R350.50');
-    expect(text).toContain('- sgdisk -v: before failed, after passed');
-    expect(text).toContain('Receipt for repair R-2291');
   });
 });
 

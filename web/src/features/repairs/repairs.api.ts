@@ -79,5 +79,5 @@ export const repairsLive: LiveHandlers = {
 export const {
   useStartRepairMutation, useListRepairsQuery, useGetRepairQuery, useChangeRepairCustomerMutation, useApproveAtCounterMutation, useDeclineAtCounterMutation, useExecuteRepairMutation,
   useRollBackRepairMutation, useMarkReadyMutation, useHandOverMutation, useEmergencyStopMutation, useGetEmergencyStopQuery, useGetRepairStatusQuery, useApproveByLinkMutation, useDeclineByLinkMutation,
-  useShowApprovalQrMutation, useListRepairMessagesQuery, useStopMessagesMutation,
+  useLazyDownloadReceiptQuery, useShowApprovalQrMutation, useListRepairMessagesQuery, useStopMessagesMutation,
 } = api;

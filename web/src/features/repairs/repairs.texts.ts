@@ -1,6 +1,6 @@
 // The sentences of a repair, each true of recorded facts only.
 import { formatMoney } from '@revive/contracts/money';
-import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type ApprovalWay, type Outcome, type PaymentWay, type RepairStatus, type RunKind, type VerdictStatus } from '@revive/contracts/repairs/states';
+import { type Outcome, type PaymentWay, REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus, type RunKind, type VerdictStatus } from '@revive/contracts/repairs/states';
 import type { Repair } from './repairs.api.gen.js';
 import type { RepairTracking } from './repairs.api.gen.js';
 import { OUTCOME_LOOKS, REPAIR_LOOKS } from '../../ui/status.js';
@@ -8,13 +8,6 @@ import type { Station } from '../../ui/StateRail.js';
 import { clockText, stampText } from '../../ui/time-text.js';
 
 export const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
-const APPROVAL_WAYS: Record<ApprovalWay, (via: string) => string> = {
-  link: () => 'by the tracking link', email_link: (via) => `link in the e-mail to ${via}`, counter_qr: (via) => `QR code shown at the counter by ${via}`,
-  in_person: () => 'recorded at the counter (in person)', by_phone: () => 'recorded at the counter (by phone)',
-};
-/** How the customer's word came, as it was recorded; a way that a newer platform knows is said by its name. */
-export const approvalText = ({ how, via = '' }: { how: string; via?: string | undefined }): string => (how in APPROVAL_WAYS ? APPROVAL_WAYS[how as ApprovalWay](via) : how);
-
 /** How it stood with payment when the device was collected. */
 export const PAYMENT_TEXTS: Record<PaymentWay, string> = { cash: 'Paid in cash', card: 'Paid by card', eft: 'Paid by EFT', not_paid: 'Not paid', nothing_due: 'Nothing to pay' };
 

@@ -1,4 +1,4 @@
-import type { MessageState } from '@revive/contracts/notifications/customer-messages';
+import type { DeliveryState } from '@revive/contracts/notifications/letters';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CopyButton } from '../../../ui/CopyButton.js';
@@ -11,7 +11,7 @@ import { useListRepairMessagesQuery } from '../repairs.api.js';
 import type { Repair } from '../repairs.api.gen.js';
 
 const Line = styled('li')({ display: 'flex', gap: 12, justifyContent: 'space-between', alignItems: 'baseline', padding: '4px 0' });
-const TONES: Partial<Record<MessageState, string>> = { refused: toneColours('red').fg, failed: toneColours('red').fg, sent: toneColours('green').fg };
+const TONES: Partial<Record<DeliveryState, string>> = { refused: toneColours('red').fg, failed: toneColours('red').fg, sent: toneColours('green').fg };
 
 /** Sent from the shop's own phone, by a person: the platform sends nothing here. */
 function ByHand({ repair }: { repair: Repair }) {

@@ -1,4 +1,5 @@
 import type { Repair } from '../repairs.api.gen.js';
+import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';

@@ -1,4 +1,5 @@
 import type { RepairTracking } from '../../repairs.api.gen.js';
+import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { VerdictStatus } from '@revive/contracts/repairs/states';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -21,6 +22,7 @@ import { colour, toneColours } from '../../../../ui/tone.js';
 import { When } from '../../../../ui/When.js';
 import { saveReceipt } from '../../receipt.js';
 import { approvalText, filesText, gainText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber, VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
+import { useReceipt } from '../../use-receipt.js';
 import { QuoteLines } from '../QuoteLines.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { TrackingBar } from './TrackingBar.js';
@@ -71,6 +73,7 @@ const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>(['healthy
 
 function Proof({ tracking }: { tracking: RepairTracking }) {
   const { verdict, servicesPerformed, status } = tracking;
+  const receipt = useReceipt(tracking.id);
   // A diagnosis ends with a verdict as well; that a plan would hold is said by the offer itself.
   if (verdict === undefined || verdict.status === 'repairable') return null;
   const repaired = tracking.outcome === 'repaired' && (status === 'completed' || status === 'ready_for_pickup');
@@ -81,7 +84,7 @@ function Proof({ tracking }: { tracking: RepairTracking }) {
         {servicesPerformed.length === 0 ? null : <ul>{servicesPerformed.map((service) => <li key={service}>{service}</li>)}</ul>}
         {repaired ? <Row style={{ justifyContent: 'space-between' }}><strong>Total cost</strong><strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong></Row> : null}
         {verdict.checks.length === 0 ? null : <Disclosure closed="Show who checked it" open="Hide the checks"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="checks" /></Suspense></Disclosure>}
-        {repaired ? <div><Button variant="outlined" onClick={() => saveReceipt(tracking)}><Icon as={ReceiptText} />Download Receipt</Button></div> : null}
+        {repaired ? <div><Button variant="outlined" disabled={receipt.isLoading} onClick={receipt.download}><Icon as={ReceiptText} />Download Receipt</Button></div> : null}
       </Column>
     </Part>
   );

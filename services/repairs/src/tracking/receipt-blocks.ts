@@ -1,0 +1,57 @@
+import { formatRand } from '@revive/contracts/money';
+import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
+import { approvalText } from '@revive/contracts/repairs/approval-text';
+import type { Outcome } from '@revive/contracts/repairs/states';
+import type { Block } from '@revive/platform/pdf';
+import type { CheckValue } from '../data/rows.js';
+import { currentQuote, latestRun, type Ticket } from '../data/ticket.js';
+import { maskEmail, maskName, maskPhone } from './mask.js';
+
+const OUTCOMES: Record<Outcome, string> = {
+  none: 'Not finished yet', repaired: 'Repaired and checked', nothing_found: 'No fault found that we can detect', needs_person: 'Not repaired', declined: 'Declined, nothing was changed',
+  rolled_back: 'Undone: the device is as it was',
+};
+
+/** `20 Nov 2026`, where the shops are. */
+function dayOf(at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: DEFAULT_ZONE, day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(at);
+  const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('day')} ${of('month')} ${of('year')}`;
+}
+
+const word = (passed: boolean | undefined): string => (passed === undefined ? 'not run' : passed ? 'passed' : 'failed');
+const checkRow = ({ name, before, after }: CheckValue): [string, string] => [name, `${word(before)} before, ${word(after)} after`];
+
+/**
+ * A summary and no receipt of payment: the platform records what is charged, and not yet that anybody paid. What the tracking link
+ * masks is masked here too.
+ */
+export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
+  const { repair, tenant, settlements } = ticket;
+  const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
+  const approval = ticket.approvals.filter(({ withdrawnAt }) => !withdrawnAt).at(-1);
+  const charge = settlements.find(({ kind }) => kind === 'charge');
+  const verdict = latestRun(ticket)?.verdict;
+  const isRepaired = repair.outcome === 'repaired';
+  const customer = [maskName(repair.customerName), maskEmail(repair.customerEmail), maskPhone(repair.customerPhone)].filter((one) => one !== '').join(', ');
+  const shop = [tenant?.address, tenant?.phone].filter((one) => one !== undefined && one !== '').join(', ');
+  const charged = charge === undefined ? 'Nothing' : `${formatRand(charge.cents)} on ${dayOf(charge.at)}${charge.reversedAt ? `, reversed on ${dayOf(charge.reversedAt)}` : ''}`;
+  return [
+    { kind: 'heading', text: tenant?.name ?? '' },
+    ...(shop === '' ? [] : [{ kind: 'text', text: shop } as const]),
+    { kind: 'title', text: `Repair summary R-${repair.number}` },
+    { kind: 'facts', rows: [['Device', `${repair.deviceName}, ${repair.deviceType}`], ...(customer === '' ? [] : [['Customer', customer] as const]), ['Received', dayOf(repair.createdAt)], ['Result', OUTCOMES[repair.outcome]]] },
+    ...(quote === undefined ? [] : [
+      { kind: 'heading', text: isRepaired ? 'What was done' : 'What was offered' } as const,
+      { kind: 'facts', rows: [...quote.lines.map(({ name, cents }): [string, string] => [name, formatRand(cents)]), ['Total', formatRand(quote.totalCents)]] } as const,
+    ]),
+    ...(approval === undefined ? [] : [
+      { kind: 'heading', text: 'Approval' } as const,
+      { kind: 'text', text: `Approved by ${approval.approvedBy} on ${dayOf(approval.at)}: ${approvalText({ how: approval.how, via: approval.recordedBy })}.` } as const,
+    ]),
+    ...(isRepaired && verdict && verdict.checks.length > 0 ? [{ kind: 'heading', text: 'Checks' } as const, { kind: 'facts', rows: verdict.checks.map(checkRow) } as const] : []),
+    { kind: 'heading', text: 'Payment' },
+    { kind: 'facts', rows: [['Charged', charged], ['Paid', 'No payment is recorded here. The shop gives you a receipt when you pay.']] },
+    { kind: 'quiet', text: `Made on ${dayOf(now)}. Prices are in South African rand.` },
+  ];
+}

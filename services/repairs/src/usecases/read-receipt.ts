@@ -1,0 +1,21 @@
+import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Clock } from '@revive/platform/clock';
+import { makePdf } from '@revive/platform/pdf';
+import { receiptBlocks } from '../tracking/receipt-blocks.js';
+import type { TrackRepair } from './track-repair.js';
+
+/** The customer's copy of what was done and what it cost, made of the ticket as it is now. */
+export class ReadReceipt {
+  constructor(
+    private readonly track: TrackRepair,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429). */
+  async run(trackingId: string, address: string): Promise<ReceiptFile> {
+    const ticket = await this.track.run(trackingId, address);
+    const name = `R-${ticket.repair.number}`;
+    const content = await makePdf({ title: `Repair summary ${name}`, blocks: receiptBlocks(ticket, this.clock()), at: ticket.repair.updatedAt });
+    return { name: `repair-summary-${name}.pdf`, content };
+  }
+}
