@@ -134,6 +134,14 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.linkDecline,
       }),
     }),
+    downloadReceipt: build.query<
+      DownloadReceiptApiResponse,
+      DownloadReceiptApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/receipt`,
+      }),
+    }),
     stopMessages: build.mutation<StopMessagesApiResponse, StopMessagesApiArg>({
       query: (queryArg) => ({
         url: `/api/customer/repair-status/${queryArg.trackingId}/stop-messages`,
@@ -234,6 +242,11 @@ export type DeclineByLinkApiResponse =
 export type DeclineByLinkApiArg = {
   trackingId: string;
   linkDecline: LinkDecline;
+};
+export type DownloadReceiptApiResponse =
+  /** status 200 What was done, how it was approved and what it cost, as a PDF */ Receipt;
+export type DownloadReceiptApiArg = {
+  trackingId: string;
 };
 export type StopMessagesApiResponse = unknown;
 export type StopMessagesApiArg = {
@@ -637,6 +650,10 @@ export type LinkDecline = {
   reason?: string;
   approvalCode?: string;
 };
+export type Receipt = {
+  name: string;
+  base64: string;
+};
 export type StopMessages = {
   code?: string;
 };
@@ -681,6 +698,7 @@ export const {
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,
+  useDownloadReceiptQuery,
   useStopMessagesMutation,
   useListRepairMessagesQuery,
 } = injectedRtkApi;

@@ -18,7 +18,7 @@ import { bytesText, elapsedText } from '../../../ui/time-text.js';
 import { colour } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
-import { APPROVAL_TEXTS, approvalOf, approvalText, currentQuote, filesText, gainText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
+import { approvalOf, currentQuote, gainText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
