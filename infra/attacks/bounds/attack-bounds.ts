@@ -10,6 +10,7 @@ import type { OpenApi, Operation } from '../isolation/foreign-requests.js';
 import { addressOf, allRoutes } from '../matrix/attack-matrix.js';
 import type { Part, Scene } from '../part.js';
 import type { Ask } from '../world/http.js';
+import { placesOf } from '../world/kinds.js';
 import { NoAnswerError, Person } from '../world/http.js';
 import { Mesh } from '../world/mesh.js';
 import { somebody } from '../world/shop.js';
@@ -62,7 +63,7 @@ async function attackBodies(scene: Scene): Promise<void> {
   const api = openApiDocument() as unknown as OpenApi;
   const people = new Map<string, Person>();
   // One after the other: each costs a password hash.
-  for (const role of ROLES) people.set(role, await somebody(http, role, 'active'));
+  for (const role of ROLES) people.set(role, await somebody(http, { role, place: placesOf(role)[0] ?? 'none', status: 'active' }));
   for (const route of allRoutes()) {
     const schema = bodySchema(api, route);
     if (!schema) continue;

@@ -80,7 +80,7 @@ describe('a code ends', () => {
     await job.approve(mail);
     const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     const outcome = job.agent.outcome({
-      ...job.ids, runId, kind: 'repair', result: 'refused', reason: 'changed', planDigest: aReport(job.ids).planDigest, checks: [], writesDone: 0, bytesWritten: 0, rollbackNonce: '',
+      ...job.ids, runId, kind: 'repair', result: 'refused', reason: 'changed', planDigest: aReport(job.ids).planDigest, checks: [], writesDone: 0, bytesWritten: 0, rollbackNonce: '', executeNonce: '',
       wrappedBackupKey: new Uint8Array(), backupObject: '', finishedAt: new Date().toISOString(),
     });
     await bench.say(job.agent, job.tenantId, { outcome });
@@ -95,7 +95,7 @@ describe('a code ends', () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
     await bench.does.decline.run(job.actor, job.repairId, '');
-    await bench.does.handOver.handOver(job.actor, job.repairId);
+    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'not_paid' });
     await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
   });
 

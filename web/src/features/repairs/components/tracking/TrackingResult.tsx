@@ -24,10 +24,10 @@ import { gainText, goesOn, headline, noteParts, reassurance, standing, stations,
 import { useReceipt } from '../../use-receipt.js';
 import { QuoteLines } from '../QuoteLines.js';
 import { CallButton, ShopName } from './ShopHeader.js';
-import { TrackingBar } from './TrackingBar.js';
 import { TrackingProgress } from './TrackingProgress.js';
 import { loadPart } from '../../../../ui/load-part.js';
 
+const TrackingBar = lazy(async () => ({ default: (await loadPart(() => import('./TrackingBar.js'))).TrackingBar }));
 const TrackingEvidence = lazy(async () => ({ default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence }));
 
 const Tile = styled('div')({ width: 60, height: 60, borderRadius: 14, display: 'flex', alignItems: 'center', justifyContent: 'center', marginBottom: 16 });
@@ -137,7 +137,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
         <Notes notes={tracking.notes} />
         <Details tracking={tracking} />
       </Column>
-      <TrackingBar tracking={tracking} />
+      <Suspense fallback={null}><TrackingBar tracking={tracking} /></Suspense>
     </PublicShell>
   );
 }
