@@ -14,7 +14,7 @@ export const BODY_LIMIT = 256 * 1024;
 const FROM_ANYBODY = 32 * 1024;
 /** Smaller for some, by path as the router writes it. */
 export const BODY_LIMITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries((Object.values(routes) as Route[]).filter(({ who }) => who === 'anyone').map(({ path }) => [routerPath(path), FROM_ANYBODY])),
+  ...Object.fromEntries((Object.values(routes) as Route[]).filter(({ who, method }) => who === 'anyone' && method !== 'GET').map(({ path }) => [routerPath(path), FROM_ANYBODY])),
   ...Object.fromEntries([routes.enrolAgent, routes.login, routes.register, routes.forgotPassword, routes.setPassword, routes.confirmEmail].map(({ path }) => [path, 16 * 1024])),
   // Fifty people of a shop's staff, each with answers of usual length.
   [routes.submitStaff.path]: 64 * 1024,

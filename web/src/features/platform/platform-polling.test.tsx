@@ -35,6 +35,20 @@ describe('the state of the system', () => {
     expect(screen.getByRole('status', { name: 'Agents: critical' })).toBeDefined();
   });
 
+  it('is not known without a network, and is again with it', async () => {
+    show(<SystemIndicator />);
+    await pass(10);
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    try {
+      act(() => void window.dispatchEvent(new Event('offline')));
+      expect(screen.getByRole('status', { name: 'System status unknown' })).toBeDefined();
+    } finally {
+      network.mockRestore();
+    }
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('status', { name: 'All Systems Operational' })).toBeDefined();
+  });
+
   it('is not called what it was before it could not be read, and comes back by itself', async () => {
     show(<><SystemIndicator /><SystemStatusPanel /></>);
     await pass(10);
