@@ -59,7 +59,8 @@ export async function compareClusters(
       },
     );
   }
-  if (sums.withoutOwner > Math.max(16, clusters * MOST_WITHOUT_OWNER)) {
+  // What a damaged record owned is nobody's, too: that is no second damage.
+  if (!faults.any && sums.withoutOwner > Math.max(16, clusters * MOST_WITHOUT_OWNER)) {
     faults.add(
       'ntfs.clusters_without_owner',
       `$Bitmap calls ${sums.withoutOwner} of ${clusters} clusters used that no file uses`,

@@ -25,9 +25,11 @@ export class ClusterMap {
     return this.page(Math.floor(at / MAP_PAGE))[at % MAP_PAGE] ?? 0;
   }
 
-  /** Claims all clusters of a record's attributes. The first of them that something claimed before, if any. */
+  /**
+   * Claims all clusters of a record's attributes. The first of them that something claimed before, if any; nothing more is claimed
+   * then: a record that names one run a hundred times must not cost a hundred looks at it.
+   */
   claim(record: FileRecord): number | undefined {
-    let shared: number | undefined;
     for (const { runs } of record.attributes) {
       for (const { lcn, length } of runs) {
         if (lcn === undefined) continue;
@@ -36,12 +38,12 @@ export class ClusterMap {
           const to = Math.min(lcn + length, (index + 1) * PAGE_BITS);
           const page = (this.pages[index] ??= Buffer.alloc(MAP_PAGE));
           const met = claimIn(page, from - index * PAGE_BITS, to - index * PAGE_BITS);
-          if (met !== undefined) shared ??= index * PAGE_BITS + met;
+          if (met !== undefined) return index * PAGE_BITS + met;
           from = to;
         }
       }
     }
-    return shared;
+    return undefined;
   }
 }
 
@@ -60,6 +62,7 @@ function claimIn(page: Buffer, from: number, to: number): number | undefined {
       const bits = page[at] ?? 0;
       if (bits !== 0) met = at * 8 + Math.log2(bits & -bits);
     }
+    if (met !== undefined) return met;
     page.fill(0xff, firstWhole, lastWhole);
   }
   for (let bit = Math.max(from, firstWhole * 8, lastWhole * 8); bit < to; bit += 1) one(bit);

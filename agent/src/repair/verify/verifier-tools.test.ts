@@ -122,7 +122,7 @@ describe('a program is taken from', () => {
     await chmod(folder, 0o777);
     expect(await findTool('revive-no-such-tool', folder, true)).toBeUndefined();
     expect(await findTool('revive-no-such-tool', folder, false)).toBe(join(folder, 'revive-no-such-tool'));
-    expect(await findTool('ls', '.:bin', false)).not.toMatch(/^(\.|bin)/);
+    expect((await findTool('ls', '.:bin', false)) ?? '').not.toMatch(/^(\.|bin)/);
   }));
 });
 
