@@ -48,7 +48,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'an account is approved whose address is confirmed', file: `${SRC}/usecases/approve-account.ts`, text: '      await requireConfirmed(em, this.accounts, target);\n', without: '', test: APPROVE },
   { name: 'a link ends with what it was based on', file: `${SRC}/links/links.ts`, text: 'user.linkEpoch > 0 ?', without: 'user.linkEpoch < 0 ?', test: ENDS },
   { name: 'links end with the sessions elsewhere', file: `${SRC}/usecases/own-sessions.ts`, text: '      await this.accounts.endLinks(em, holder.user, now);\n', without: '', test: ENDS },
-  { name: 'the former address comes back to its owner', file: `${SRC}/usecases/set-password.ts`, text: "purpose === 'keep_email' && link.emailKey !== user.emailKey", without: "purpose === 'keep_email' && link.emailKey === ''", test: ENDS },
+  { name: 'the former address comes back to its owner', file: `${SRC}/usecases/set-password.ts`, text: "purpose === 'keep_email' && link.emailKey !== user.emailKey", without: "purpose === 'keep_email' && link.emailKey === ''", test: 'services/identity/test/change-of-address.medium.test.ts' },
   { name: 'an older row of an account gets no session', file: `${SRC}/sessions/open-session.ts`, text: 'await this.accounts.checkNewest(locked);', without: 'this.accounts.check(locked);', test: OLDER },
   { name: 'an older row of an account is not sealed anew', file: `${SRC}/data/accounts.ts`, text: '    await this.versions?.check(user);\n    const own', without: '    const own', test: OLDER },
   { name: 'a second factor is reset by a master', file: `${SRC}/usecases/reset-second-factor.ts`, text: "    requireRole(actor, 'master');\n", without: "    requireRole(actor, 'master', 'admin');\n", test: WAY_IN },

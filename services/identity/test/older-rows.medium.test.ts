@@ -214,7 +214,7 @@ describe('an account whose seal is from before versions were in it', () => {
 describe('while what stands outside the database is away', () => {
   it('people sign in all the same: that they can is worth more than a comparison that nobody could make', async () => {
     const account = await started.anAccount();
-    const { list } = started.base.objects;
+    const list = started.base.objects.list.bind(started.base.objects);
     started.base.objects.list = () => Promise.reject(new Error('away'));
     try {
       expect((await started.signIn(account.username)).user).toMatchObject({ id: account.id });

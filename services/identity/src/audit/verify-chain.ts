@@ -1,7 +1,6 @@
 import { systemActor } from '@revive/platform/actor';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { isAppError } from '@revive/platform/errors';
-import { In } from 'typeorm';
 import { isNewest, type AccountVersions } from '../data/account-versions.js';
 import { AuditHeadRow, AuditRow, UserRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
@@ -62,7 +61,8 @@ export class VerifyChain {
   async #accountPutBack(tenantId: string | null): Promise<string | undefined> {
     let some: { userId: string; version: number }[] = [];
     const judge = async (): Promise<string | undefined> => {
-      const rows = await this.db.tx(ACTOR, (em) => em.findBy(UserRow, { id: In(some.map(({ userId }) => userId)), ...(tenantId !== null && { tenantId }) }));
+      const ids = some.map(({ userId }) => userId);
+      const rows = await this.db.tx(ACTOR, (em) => em.createQueryBuilder(UserRow, 'one').where('one.id = any(:ids::uuid[])', { ids }).getMany());
       const newest = new Map(some.map(({ userId, version }) => [userId, version]));
       some = [];
       return rows.find((row) => !isNewest(row, newest.get(row.id)) || !this.#isGood(() => this.seals.checkUser(row)))?.id;
@@ -76,7 +76,10 @@ export class VerifyChain {
   }
 
   async *#kept(tenantId: string | null): AsyncGenerator<{ userId: string; version: number }> {
-    if (tenantId === null) return yield* this.versions.all();
+    if (tenantId === null) {
+      yield* this.versions.all();
+      return;
+    }
     const people: { id: string }[] = await this.db.tx(ACTOR, (em) => em.query('select id from users where tenant_id = $1', [tenantId]));
     for (const { id } of people) {
       const version = await this.versions.newestOf(id);

@@ -10,7 +10,6 @@ import { AppError, invalid, isAppError, messageOf } from '@revive/platform/error
 import { isUuid, uuidv7 } from '@revive/platform/ids';
 import type { Logger } from '@revive/platform/log';
 import type { ObjectStore } from '@revive/platform/object-store';
-import { In } from 'typeorm';
 import { answersPart, turnOfRow, type Applications, type Loaded, type Who } from '../data/applications.js';
 import { takePlace } from '../data/attempts.js';
 import { ApplicationFileRow, FileUploadRow } from '../data/file-rows.js';
@@ -63,7 +62,7 @@ export class TakeFiles {
       await takePlace(em, 'upload', applicationId, now);
       await takePlace(em, 'upload_mb', applicant?.address ?? '', now, Math.ceil(size / MB));
       const over = tooMany(await em.find(FileUploadRow, { where: { applicationId }, order: { id: 'DESC' } }), size);
-      await em.delete(FileUploadRow, { id: In(over.map((one) => one.id)) });
+      for (const one of over) await em.delete(FileUploadRow, { id: one.id });
       await em.insert(FileUploadRow, { id, applicationId, kind, name: plainText(name) || 'file', size, begunAt: now });
       return over;
     });
