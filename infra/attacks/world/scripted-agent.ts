@@ -168,7 +168,7 @@ export class ScriptedAgent {
   outcome(order: Order, result: string): RunOutcome {
     return {
       runId: order.runId, repairId: order.repairId, agentId: this.key.agentId, deviceId: order.deviceId, kind: order.kind === 'execute' ? 'repair' : 'rollback', result, reason: this.words.text('reason'),
-      planDigest: order.planDigest, checks: this.#checks(), writesDone: 1, bytesWritten: 32, rollbackNonce: '', wrappedBackupKey: Buffer.alloc(0), backupObject: '', finishedAt: new Date().toISOString(),
+      planDigest: order.planDigest, checks: this.#checks(), writesDone: 1, bytesWritten: 32, rollbackNonce: '', executeNonce: '', wrappedBackupKey: Buffer.alloc(0), backupObject: '', finishedAt: new Date().toISOString(),
     };
   }
 

@@ -54,7 +54,7 @@ const baseQuery: Query = async (args, api, extra) => {
 };
 
 /** What live events and writes renew. */
-export const TAGS = ['User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'Audit', 'Billing', 'Bank', 'Profile', 'Sessions', 'Applications', 'Application', 'MyApplication', 'People', 'Notifications', 'Preferences', 'Deliveries', 'Agreement', 'AgreementTexts', 'Consents', 'BusinessProfile', 'Onboarding', 'Training', 'AccountReviews'] as const;
+export const TAGS = ['User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'ShopPrices', 'Audit', 'Billing', 'Bank', 'Profile', 'Sessions', 'Applications', 'Application', 'MyApplication', 'People', 'Notifications', 'Preferences', 'Deliveries', 'Agreement', 'AgreementTexts', 'Consents', 'BusinessProfile', 'Onboarding', 'Training', 'AccountReviews'] as const;
 export type Tag = (typeof TAGS)[number];
 
 /** spec part 2 §9: no automatic refetch, no refetch on focus, data never stale, no retries. Live events renew instead. */

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type {
-  ApprovalLetter, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply,
-  ListRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, StartReply, StartRequest, TrackRequest, Tracking,
+  AddNoteRequest, ApprovalLetter, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply,
+  ListRequest, RecordHandWorkRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, SetDiagnosisFeeRequest, ShopPrices, StartReply, StartRequest, TrackRequest, Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import { requireShopMemberOr, systemActor, type UserActor } from '@revive/platform/actor';
@@ -14,6 +14,8 @@ import { Tickets } from '../data/tickets.js';
 import { ApproveQuote } from '../usecases/approve-quote.js';
 import { ChangeCustomer } from '../usecases/change-customer.js';
 import { DeclineQuote } from '../usecases/decline-quote.js';
+import { DiagnoseAgain } from '../usecases/diagnose-again.js';
+import { DiagnosisFee } from '../usecases/diagnosis-fee.js';
 import { EmergencyStop } from '../usecases/emergency-stop.js';
 import { ExecuteRepair } from '../usecases/execute-repair.js';
 import { HandOver } from '../usecases/hand-over.js';
@@ -22,7 +24,9 @@ import { ReadRepairs } from '../usecases/read-repairs.js';
 import { RecordProgress } from '../usecases/record-progress.js';
 import { RollBack } from '../usecases/roll-back.js';
 import { StartRepair } from '../usecases/start-repair.js';
+import { StopRun } from '../usecases/stop-run.js';
 import { TrackRepair } from '../usecases/track-repair.js';
+import { WorkByHand } from '../usecases/work-by-hand.js';
 
 /** Every verb of the service, in one object for the controllers; the module makes it. */
 export abstract class UseCases {
@@ -38,6 +42,10 @@ export abstract class UseCases {
   abstract readonly track: TrackRepair;
   abstract readonly progress: RecordProgress;
   abstract readonly figures: ReadFigures;
+  abstract readonly again: DiagnoseAgain;
+  abstract readonly stopRun: StopRun;
+  abstract readonly byHand: WorkByHand;
+  abstract readonly fee: DiagnosisFee;
 }
 
 const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } as const;
@@ -111,6 +119,36 @@ export class RepairsRpc {
   @GrpcMethod('Repairs')
   async handOver(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
     return this.views.repair(await this.does.handOver.handOver(actor, ticketId(id)));
+  }
+
+  @GrpcMethod('Repairs')
+  async diagnoseAgain(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<RunReply> {
+    return { runId: await this.does.again.run(actor, ticketId(id)) };
+  }
+
+  @GrpcMethod('Repairs')
+  async stopRun(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.stopRun.run(actor, ticketId(id)));
+  }
+
+  @GrpcMethod('Repairs')
+  async addNote(@Payload() { id, text }: AddNoteRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.byHand.note(actor, ticketId(id), text));
+  }
+
+  @GrpcMethod('Repairs')
+  async recordHandWork(@Payload() request: RecordHandWorkRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.byHand.record(actor, { ...request, id: ticketId(request.id) }));
+  }
+
+  @GrpcMethod('Repairs')
+  readPrices(@Payload() _: object, @Caller() actor: UserActor): Promise<ShopPrices> {
+    return this.does.fee.read(actor);
+  }
+
+  @GrpcMethod('Repairs')
+  setDiagnosisFee(@Payload() { cents }: SetDiagnosisFeeRequest, @Caller() actor: UserActor): Promise<ShopPrices> {
+    return this.does.fee.set(actor, cents);
   }
 
   @GrpcMethod('Repairs')

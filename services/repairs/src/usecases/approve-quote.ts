@@ -40,6 +40,7 @@ export class ApproveQuote {
       const quote = currentQuote(ticket);
       if (!quote || quote.version !== input.quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
       if (liveApproval(ticket) && ticket.repair.status === 'approved') return;
+      this.seals.checkHead(ticket);
       this.seals.checkQuote(quote);
       await change.move('approved', input.how === 'link' ? 'You approved the quote' : `Approval recorded at the counter (${input.how === 'by_phone' ? 'by phone' : 'in person'})`);
       const approval: ApprovalRow = {

@@ -80,6 +80,51 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    diagnoseAgain: build.mutation<
+      DiagnoseAgainApiResponse,
+      DiagnoseAgainApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/diagnose`,
+        method: "POST",
+      }),
+    }),
+    stopRun: build.mutation<StopRunApiResponse, StopRunApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/stop`,
+        method: "POST",
+      }),
+    }),
+    addShopNote: build.mutation<AddShopNoteApiResponse, AddShopNoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/notes`,
+        method: "POST",
+        body: queryArg.shopNote,
+      }),
+    }),
+    recordHandWork: build.mutation<
+      RecordHandWorkApiResponse,
+      RecordHandWorkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/hand-work`,
+        method: "POST",
+        body: queryArg.handWork,
+      }),
+    }),
+    getShopPrices: build.query<GetShopPricesApiResponse, GetShopPricesApiArg>({
+      query: () => ({ url: `/api/shop/prices` }),
+    }),
+    setDiagnosisFee: build.mutation<
+      SetDiagnosisFeeApiResponse,
+      SetDiagnosisFeeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/shop/diagnosis-fee`,
+        method: "PATCH",
+        body: queryArg.diagnosisFee,
+      }),
+    }),
     emergencyStop: build.mutation<
       EmergencyStopApiResponse,
       EmergencyStopApiArg
@@ -179,6 +224,36 @@ export type HandOverApiResponse =
 export type HandOverApiArg = {
   id: string;
 };
+export type DiagnoseAgainApiResponse =
+  /** status 202 Look at the device once more, on the same ticket */ RunStarted;
+export type DiagnoseAgainApiArg = {
+  id: string;
+};
+export type StopRunApiResponse =
+  /** status 202 End the running diagnosis or repair; the agent answers */ Repair;
+export type StopRunApiArg = {
+  id: string;
+};
+export type AddShopNoteApiResponse =
+  /** status 201 A note of the shop on the ticket */ Repair;
+export type AddShopNoteApiArg = {
+  id: string;
+  shopNote: ShopNote;
+};
+export type RecordHandWorkApiResponse =
+  /** status 201 Work done by hand, in the words of whoever did it */ Repair;
+export type RecordHandWorkApiArg = {
+  id: string;
+  handWork: HandWork;
+};
+export type GetShopPricesApiResponse =
+  /** status 200 What the shop charges on its bench */ ShopPrices;
+export type GetShopPricesApiArg = void;
+export type SetDiagnosisFeeApiResponse =
+  /** status 200 What a diagnosis without a repair costs from now on */ ShopPrices;
+export type SetDiagnosisFeeApiArg = {
+  diagnosisFee: DiagnosisFee;
+};
 export type EmergencyStopApiResponse =
   /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
 export type EmergencyStopApiArg = void;
@@ -252,7 +327,9 @@ export type RepairSummary = {
     | "nothing_found"
     | "needs_person"
     | "declined"
-    | "rolled_back";
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   runId?: string;
   runKind?: "diagnosis" | "repair" | "rollback";
   runStatus?:
@@ -271,6 +348,7 @@ export type RepairSummary = {
   endTime?: string;
   handedOverAt?: string;
   updatedAt: string;
+  takenInAt: string;
 };
 export type Repair = {
   id: string;
@@ -294,7 +372,9 @@ export type Repair = {
     | "nothing_found"
     | "needs_person"
     | "declined"
-    | "rolled_back";
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   outcomeReason?: string;
   deviceId: string;
   deviceName: string;
@@ -401,6 +481,7 @@ export type Repair = {
       }[];
     };
     lastNewsAt?: string;
+    stopRequestedAt?: string;
   }[];
   charge?: {
     cents: number;
@@ -426,6 +507,20 @@ export type Repair = {
   handedOverAt?: string;
   createdAt: string;
   updatedAt: string;
+  notes: {
+    text: string;
+    byName: string;
+    at: string;
+  }[];
+  handWork?: {
+    done: string;
+    byName: string;
+    result: "repaired" | "not_repaired";
+    serviceName: string;
+    cents: number;
+    at: string;
+  };
+  diagnosisCents: number;
 };
 export type RepairCustomer = {
   customerName?: string;
@@ -446,6 +541,27 @@ export type RunStarted = {
 };
 export type Execute = {
   quoteVersion: number;
+};
+export type ShopNote = {
+  text: string;
+};
+export type HandWork = {
+  done: string;
+  byName?: string;
+  result: "repaired" | "not_repaired";
+  serviceId?:
+    "" | "boot_repair" | "registry_fix" | "data_recovery" | "performance_boost";
+};
+export type ShopPrices = {
+  diagnosisCents: number;
+  services: {
+    id: string;
+    name: string;
+    cents: number;
+  }[];
+};
+export type DiagnosisFee = {
+  amount: string;
 };
 export type EmergencyStop = {
   stopId: string;
@@ -493,7 +609,9 @@ export type RepairTracking = {
     | "nothing_found"
     | "needs_person"
     | "declined"
-    | "rolled_back";
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   outcomeReason?: string;
   findings: {
     code: string;
@@ -564,6 +682,15 @@ export type RepairTracking = {
     at: string;
   }[];
   handedOverAt?: string;
+  handWork?: {
+    done: string;
+    byName: string;
+    result: "repaired" | "not_repaired";
+    serviceName: string;
+    cents: number;
+    at: string;
+  };
+  diagnosisCents: number;
 };
 export type LinkApproval = {
   quoteVersion: number;
@@ -582,6 +709,12 @@ export const {
   useRollBackRepairMutation,
   useMarkReadyMutation,
   useHandOverMutation,
+  useDiagnoseAgainMutation,
+  useStopRunMutation,
+  useAddShopNoteMutation,
+  useRecordHandWorkMutation,
+  useGetShopPricesQuery,
+  useSetDiagnosisFeeMutation,
   useEmergencyStopMutation,
   useGetEmergencyStopQuery,
   useGetRepairStatusQuery,

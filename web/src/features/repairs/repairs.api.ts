@@ -22,7 +22,7 @@ const answersRepair = onAnswer(putRepair);
 const answersTracking = onAnswer(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
-  addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor'],
+  addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor', 'ShopPrices'],
   endpoints: {
     listRepairs: { providesTags: ['Repairs'] },
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
@@ -34,6 +34,11 @@ const api = repairsApi.enhanceEndpoints({
     declineAtCounter: answersRepair,
     markReady: answersRepair,
     handOver: answersRepair,
+    stopRun: answersRepair,
+    addShopNote: answersRepair,
+    recordHandWork: answersRepair,
+    getShopPrices: { providesTags: ['ShopPrices'] },
+    setDiagnosisFee: { invalidatesTags: (result) => (result === undefined ? [] : ['ShopPrices']) },
     approveByLink: answersTracking,
     declineByLink: answersTracking,
   },
@@ -74,5 +79,5 @@ export const repairsLive: LiveHandlers = {
 
 export const {
   useStartRepairMutation, useListRepairsQuery, useGetRepairQuery, useChangeRepairCustomerMutation, useApproveAtCounterMutation, useDeclineAtCounterMutation, useExecuteRepairMutation,
-  useRollBackRepairMutation, useMarkReadyMutation, useHandOverMutation, useEmergencyStopMutation, useGetEmergencyStopQuery, useGetRepairStatusQuery, useApproveByLinkMutation, useDeclineByLinkMutation,
+  useRollBackRepairMutation, useMarkReadyMutation, useHandOverMutation, useDiagnoseAgainMutation, useStopRunMutation, useAddShopNoteMutation, useRecordHandWorkMutation, useGetShopPricesQuery, useSetDiagnosisFeeMutation, useEmergencyStopMutation, useGetEmergencyStopQuery, useGetRepairStatusQuery, useApproveByLinkMutation, useDeclineByLinkMutation,
 } = api;

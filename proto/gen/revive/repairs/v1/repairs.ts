@@ -75,6 +75,40 @@ export interface RollBackRequest {
   id: string;
 }
 
+export interface AddNoteRequest {
+  id: string;
+  text: string;
+}
+
+export interface RecordHandWorkRequest {
+  id: string;
+  done: string;
+  /** Empty: whoever records it. */
+  byName: string;
+  /** repaired | not_repaired */
+  result: string;
+  /** Empty: the diagnosis alone is charged. */
+  serviceId: string;
+}
+
+export interface ReadPricesRequest {
+}
+
+export interface SetDiagnosisFeeRequest {
+  cents: number;
+}
+
+export interface ShopPrices {
+  diagnosisCents: number;
+  services: ShopPrice[];
+}
+
+export interface ShopPrice {
+  id: string;
+  name: string;
+  cents: number;
+}
+
 export interface RunReply {
   runId: string;
 }
@@ -214,7 +248,28 @@ export interface Run {
   endedAt?: string | null | undefined;
   steps: Step[];
   verdict?: Verdict | null | undefined;
-  lastNewsAt?: string | null | undefined;
+  lastNewsAt?:
+    | string
+    | null
+    | undefined;
+  /** The shop asked for its end, and the agent has not answered yet. */
+  stopRequestedAt?: string | null | undefined;
+}
+
+export interface ShopNote {
+  text: string;
+  byName: string;
+  at: string;
+}
+
+export interface HandWork {
+  done: string;
+  byName: string;
+  /** repaired | not_repaired */
+  result: string;
+  serviceName: string;
+  cents: number;
+  at: string;
 }
 
 export interface Settled {
@@ -257,6 +312,13 @@ export interface Repair {
   handedOverAt?: string | null | undefined;
   createdAt: string;
   updatedAt: string;
+  notes: ShopNote[];
+  handWork?:
+    | HandWork
+    | null
+    | undefined;
+  /** What a diagnosis without a repair costs here. */
+  diagnosisCents: number;
 }
 
 export interface Summary {
@@ -282,6 +344,7 @@ export interface Summary {
   endTime?: string | null | undefined;
   updatedAt: string;
   handedOverAt?: string | null | undefined;
+  takenInAt: string;
 }
 
 export interface PublicFinding {
@@ -355,6 +418,8 @@ export interface Tracking {
     | undefined;
   /** Whose live channel it is; for the gateway alone, never sent to a browser. */
   repairId: string;
+  handWork?: HandWork | null | undefined;
+  diagnosisCents: number;
 }
 
 /** Event repairs.repair: a ticket as it is now. */
@@ -366,7 +431,7 @@ export interface RepairChanged {
   outcome: string;
   number: number;
   deviceName: string;
-  /** started | diagnosed | quoted | approved | declined | executing | completed | failed | rolled_back | ready | handed_over */
+  /** started | diagnosed | quoted | approved | declined | executing | completed | failed | rolled_back | ready | handed_over | changed | by_hand */
   what: string;
   /** What is owed when it is completed; the approved quote's lines. */
   totalCents: number;
@@ -1071,6 +1136,359 @@ export const RollBackRequest: MessageFns<RollBackRequest> = {
             }
 
             message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseAddNoteRequest(): AddNoteRequest {
+  return { id: "", text: "" };
+}
+
+export const AddNoteRequest: MessageFns<AddNoteRequest> = {
+  encode(message: AddNoteRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.text !== "") {
+      writer.uint32(18).string(message.text);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddNoteRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddNoteRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseRecordHandWorkRequest(): RecordHandWorkRequest {
+  return { id: "", done: "", byName: "", result: "", serviceId: "" };
+}
+
+export const RecordHandWorkRequest: MessageFns<RecordHandWorkRequest> = {
+  encode(message: RecordHandWorkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.done !== "") {
+      writer.uint32(18).string(message.done);
+    }
+    if (message.byName !== "") {
+      writer.uint32(26).string(message.byName);
+    }
+    if (message.result !== "") {
+      writer.uint32(34).string(message.result);
+    }
+    if (message.serviceId !== "") {
+      writer.uint32(42).string(message.serviceId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordHandWorkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordHandWorkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.done = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.byName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.result = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.serviceId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseReadPricesRequest(): ReadPricesRequest {
+  return {};
+}
+
+export const ReadPricesRequest: MessageFns<ReadPricesRequest> = {
+  encode(_: ReadPricesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadPricesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadPricesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseSetDiagnosisFeeRequest(): SetDiagnosisFeeRequest {
+  return { cents: 0 };
+}
+
+export const SetDiagnosisFeeRequest: MessageFns<SetDiagnosisFeeRequest> = {
+  encode(message: SetDiagnosisFeeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.cents !== 0) {
+      writer.uint32(8).int64(message.cents);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetDiagnosisFeeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetDiagnosisFeeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.cents = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseShopPrices(): ShopPrices {
+  return { diagnosisCents: 0, services: [] };
+}
+
+export const ShopPrices: MessageFns<ShopPrices> = {
+  encode(message: ShopPrices, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.diagnosisCents !== 0) {
+      writer.uint32(8).int64(message.diagnosisCents);
+    }
+    for (const v of message.services) {
+      ShopPrice.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShopPrices {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShopPrices();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.diagnosisCents = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.services.push(ShopPrice.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseShopPrice(): ShopPrice {
+  return { id: "", name: "", cents: 0 };
+}
+
+export const ShopPrice: MessageFns<ShopPrice> = {
+  encode(message: ShopPrice, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.cents !== 0) {
+      writer.uint32(24).int64(message.cents);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShopPrice {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShopPrice();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.cents = longToNumber(reader.int64());
             continue;
           }
         }
@@ -2550,6 +2968,9 @@ export const Run: MessageFns<Run> = {
     if (message.lastNewsAt !== undefined && message.lastNewsAt !== null) {
       writer.uint32(66).string(message.lastNewsAt);
     }
+    if (message.stopRequestedAt !== undefined && message.stopRequestedAt !== null) {
+      writer.uint32(74).string(message.stopRequestedAt);
+    }
     return writer;
   },
 
@@ -2628,6 +3049,183 @@ export const Run: MessageFns<Run> = {
             }
 
             message.lastNewsAt = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.stopRequestedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseShopNote(): ShopNote {
+  return { text: "", byName: "", at: "" };
+}
+
+export const ShopNote: MessageFns<ShopNote> = {
+  encode(message: ShopNote, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.byName !== "") {
+      writer.uint32(18).string(message.byName);
+    }
+    if (message.at !== "") {
+      writer.uint32(26).string(message.at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShopNote {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShopNote();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.byName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseHandWork(): HandWork {
+  return { done: "", byName: "", result: "", serviceName: "", cents: 0, at: "" };
+}
+
+export const HandWork: MessageFns<HandWork> = {
+  encode(message: HandWork, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.done !== "") {
+      writer.uint32(10).string(message.done);
+    }
+    if (message.byName !== "") {
+      writer.uint32(18).string(message.byName);
+    }
+    if (message.result !== "") {
+      writer.uint32(26).string(message.result);
+    }
+    if (message.serviceName !== "") {
+      writer.uint32(34).string(message.serviceName);
+    }
+    if (message.cents !== 0) {
+      writer.uint32(40).int64(message.cents);
+    }
+    if (message.at !== "") {
+      writer.uint32(50).string(message.at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HandWork {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHandWork();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.done = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.byName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.result = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.serviceName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.cents = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.at = reader.string();
             continue;
           }
         }
@@ -2790,6 +3388,8 @@ function createBaseRepair(): Repair {
     history: [],
     createdAt: "",
     updatedAt: "",
+    notes: [],
+    diagnosisCents: 0,
   };
 }
 
@@ -2878,6 +3478,15 @@ export const Repair: MessageFns<Repair> = {
     }
     if (message.updatedAt !== "") {
       writer.uint32(226).string(message.updatedAt);
+    }
+    for (const v of message.notes) {
+      ShopNote.encode(v!, writer.uint32(234).fork()).join();
+    }
+    if (message.handWork !== undefined && message.handWork !== null) {
+      HandWork.encode(message.handWork, writer.uint32(242).fork()).join();
+    }
+    if (message.diagnosisCents !== 0) {
+      writer.uint32(248).int64(message.diagnosisCents);
     }
     return writer;
   },
@@ -3119,6 +3728,30 @@ export const Repair: MessageFns<Repair> = {
             message.updatedAt = reader.string();
             continue;
           }
+          case 29: {
+            if (tag !== 234) {
+              break;
+            }
+
+            message.notes.push(ShopNote.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.handWork = HandWork.decode(reader, reader.uint32());
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.diagnosisCents = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3148,6 +3781,7 @@ function createBaseSummary(): Summary {
     progress: 0,
     startTime: "",
     updatedAt: "",
+    takenInAt: "",
   };
 }
 
@@ -3218,6 +3852,9 @@ export const Summary: MessageFns<Summary> = {
     }
     if (message.handedOverAt !== undefined && message.handedOverAt !== null) {
       writer.uint32(178).string(message.handedOverAt);
+    }
+    if (message.takenInAt !== "") {
+      writer.uint32(186).string(message.takenInAt);
     }
     return writer;
   },
@@ -3409,6 +4046,14 @@ export const Summary: MessageFns<Summary> = {
             }
 
             message.handedOverAt = reader.string();
+            continue;
+          }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.takenInAt = reader.string();
             continue;
           }
         }
@@ -3845,6 +4490,7 @@ function createBaseTracking(): Tracking {
     steps: [],
     history: [],
     repairId: "",
+    diagnosisCents: 0,
   };
 }
 
@@ -3939,6 +4585,12 @@ export const Tracking: MessageFns<Tracking> = {
     }
     if (message.repairId !== "") {
       writer.uint32(242).string(message.repairId);
+    }
+    if (message.handWork !== undefined && message.handWork !== null) {
+      HandWork.encode(message.handWork, writer.uint32(250).fork()).join();
+    }
+    if (message.diagnosisCents !== 0) {
+      writer.uint32(256).int64(message.diagnosisCents);
     }
     return writer;
   },
@@ -4194,6 +4846,22 @@ export const Tracking: MessageFns<Tracking> = {
             }
 
             message.repairId = reader.string();
+            continue;
+          }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.handWork = HandWork.decode(reader, reader.uint32());
+            continue;
+          }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.diagnosisCents = longToNumber(reader.int64());
             continue;
           }
         }
@@ -4692,6 +5360,26 @@ export interface RepairsClient {
 
   handOver(request: GetRequest, metadata?: Metadata): Observable<Repair>;
 
+  /** The device is looked at once more on its ticket. */
+
+  diagnoseAgain(request: GetRequest, metadata?: Metadata): Observable<RunReply>;
+
+  /** The agent is told to end the run; over when its report or outcome says so. */
+
+  stopRun(request: GetRequest, metadata?: Metadata): Observable<Repair>;
+
+  addNote(request: AddNoteRequest, metadata?: Metadata): Observable<Repair>;
+
+  /** What somebody did by hand, as they say it; never verified. */
+
+  recordHandWork(request: RecordHandWorkRequest, metadata?: Metadata): Observable<Repair>;
+
+  /** What the shop charges; and what it asks for a diagnosis without a repair. */
+
+  readPrices(request: ReadPricesRequest, metadata?: Metadata): Observable<ShopPrices>;
+
+  setDiagnosisFee(request: SetDiagnosisFeeRequest, metadata?: Metadata): Observable<ShopPrices>;
+
   emergencyStop(request: EmergencyStopRequest, metadata?: Metadata): Observable<EmergencyStopReply>;
 
   getEmergencyStop(request: GetRequest, metadata?: Metadata): Observable<EmergencyStopReply>;
@@ -4745,6 +5433,32 @@ export interface RepairsController {
   markReady(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
 
   handOver(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+
+  /** The device is looked at once more on its ticket. */
+
+  diagnoseAgain(request: GetRequest, metadata?: Metadata): Promise<RunReply> | Observable<RunReply> | RunReply;
+
+  /** The agent is told to end the run; over when its report or outcome says so. */
+
+  stopRun(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+
+  addNote(request: AddNoteRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+
+  /** What somebody did by hand, as they say it; never verified. */
+
+  recordHandWork(request: RecordHandWorkRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+
+  /** What the shop charges; and what it asks for a diagnosis without a repair. */
+
+  readPrices(
+    request: ReadPricesRequest,
+    metadata?: Metadata,
+  ): Promise<ShopPrices> | Observable<ShopPrices> | ShopPrices;
+
+  setDiagnosisFee(
+    request: SetDiagnosisFeeRequest,
+    metadata?: Metadata,
+  ): Promise<ShopPrices> | Observable<ShopPrices> | ShopPrices;
 
   emergencyStop(
     request: EmergencyStopRequest,
@@ -4805,6 +5519,12 @@ export function RepairsControllerMethods() {
       "rollBack",
       "markReady",
       "handOver",
+      "diagnoseAgain",
+      "stopRun",
+      "addNote",
+      "recordHandWork",
+      "readPrices",
+      "setDiagnosisFee",
       "emergencyStop",
       "getEmergencyStop",
       "track",

@@ -8,14 +8,16 @@ import { PackageCheck, ThumbsUp, Undo2, Wrench } from '../../../ui/icons.js';
 import { Quiet, Row } from '../../../ui/layout.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useExecuteRepairMutation, useHandOverMutation, useMarkReadyMutation } from '../repairs.api.js';
+import { DiagnoseAgain, StopRun } from './RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.texts.js';
 
 const ApprovalDialog = lazy(async () => ({ default: (await import('./ApprovalDialog.js')).ApprovalDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.js')).DeclineDialog }));
+const HandWorkDialog = lazy(async () => ({ default: (await import('./HandWorkDialog.js')).HandWorkDialog }));
 const RollbackDialog = lazy(async () => ({ default: (await import('./RollbackDialog.js')).RollbackDialog }));
 
-type Dialog = 'approve' | 'decline' | 'roll_back';
+type Dialog = 'approve' | 'decline' | 'hand_work' | 'roll_back';
 
 /** What can be done now, the next step filled. Every failure says so with the platform's sentence. */
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
@@ -45,12 +47,16 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
       {has('execute') && !repair.deviceAttached ? <Quiet>Attach the device to start.</Quiet> : null}
       {has('approve') ? <Button variant="contained" onClick={() => setDialog('approve')}><Icon as={ThumbsUp} />Record approval</Button> : null}
       {has('decline') ? <Button variant="outlined" onClick={() => setDialog('decline')}>Decline</Button> : null}
-      {has('ready') ? <Button variant={has('approve') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</Button> : null}
+      {has('stop') ? <StopRun repair={repair} run={run} /> : null}
+      {has('diagnose') ? <DiagnoseAgain repair={repair} run={run} /> : null}
+      {has('hand_work') ? <Button variant="outlined" onClick={() => setDialog('hand_work')}>Record work by hand</Button> : null}
+      {has('ready') ? <Button variant={has('approve') || has('diagnose') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</Button> : null}
       {has('hand_over') ? <Button variant="contained" disabled={handing.isLoading} onClick={() => void run(handOver({ id: repair.id }), 'Handover recorded', 'Handover not recorded')}>Record handover</Button> : null}
       {has('roll_back') ? <Button variant="outlined" color="error" onClick={() => setDialog('roll_back')}><Icon as={Undo2} />Roll back</Button> : null}
       <Suspense fallback={null}>
         {dialog === 'approve' ? <ApprovalDialog repair={repair} onClose={close} /> : null}
         {dialog === 'decline' ? <DeclineDialog repair={repair} onClose={close} /> : null}
+        {dialog === 'hand_work' ? <HandWorkDialog repair={repair} onClose={close} /> : null}
         {dialog === 'roll_back' ? <RollbackDialog repair={repair} onClose={close} /> : null}
       </Suspense>
     </Row>

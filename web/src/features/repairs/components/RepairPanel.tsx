@@ -22,6 +22,8 @@ import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
 import { RunJournal } from './RunJournal.js';
+import { HandWorkRecord } from './HandWorkRecord.js';
+import { ShopNotes } from './ShopNotes.js';
 import { ShareLink } from './ShareLink.js';
 
 const CustomerForm = lazy(async () => ({ default: (await import('./CustomerForm.js')).CustomerForm }));
@@ -118,6 +120,8 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
           </Facts>
         </Section>
       )}
+      {repair.handWork === undefined ? null : <Section title="Work by hand"><HandWorkRecord work={repair.handWork} /></Section>}
+      {isShop ? <Section title="Notes for the shop"><ShopNotes repair={repair} /></Section> : null}
       <Section title="Customer"><Customer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} /></Section>
       {isShop ? <Section title="Tracking link"><ShareLink trackingId={repair.trackingId} url={repair.trackingUrl} /></Section> : null}
       {repair.handedOverAt === undefined ? null : <Part><p>Handed over <When at={repair.handedOverAt} />. The repair can no longer be rolled back.</p></Part>}
