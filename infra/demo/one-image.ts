@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import type { PublicDoor } from '../dev/public-door.js';
 import { bold, faint, green, red, say, yellow } from '../dev/terminal.js';
-import { reportOf, type ImageReport, type Ticket } from './report.js';
+import { isLookedAt, reportOf, type ImageReport, type Ticket } from './report.js';
 
 const POLL_MS = 150;
 const APPEAR_MS = 60_000;
@@ -15,7 +15,7 @@ export async function workOn(image: string, shop: PublicDoor, customer: PublicDo
     deviceId: device.id, customerName: 'Demo Customer', customerPhone: '082 000 0000', customerEmail: 'demo@example.com', issueDescription: 'It does not start any more',
   });
   const watch = new Watch(shop, repairId);
-  let ticket = await watch.until((one) => one.status !== 'received' && one.status !== 'diagnosing');
+  let ticket = await watch.until(isLookedAt);
   for (const finding of ticket.findings) {
     say(`  ${yellow('•')} ${finding.plain} ${faint(finding.code)}`);
     for (const { offset, expected, seen } of finding.evidence.slice(0, 3)) say(faint(`      at ${offset.toLocaleString('en-US')}: expected ${expected}, found ${seen}`));
@@ -27,7 +27,7 @@ export async function workOn(image: string, shop: PublicDoor, customer: PublicDo
     const { url } = await shop.post<{ url: string }>(`/api/repairs/${repairId}/approval-qr`, { quoteVersion: quote.version });
     await customer.post(`/api/customer/repair-status/${trackingId}/approve`, { quoteVersion: quote.version, approvalCode: new URL(url).hash.replace('#approve=', '') });
     await shop.post(`/api/repairs/${repairId}/execute`, { quoteVersion: quote.version });
-    ticket = await watch.until((one) => one.status !== 'approved' && one.status !== 'repairing' && one.runs.every((run) => run.endedAt));
+    ticket = await watch.until((one) => one.status !== 'repairing' && one.runs.some(({ kind }) => kind === 'repair') && one.runs.every((run) => run.endedAt));
     if (ticket.status === 'completed') {
       await shop.post(`/api/repairs/${repairId}/ready`);
       ticket = await shop.post<Ticket>(`/api/repairs/${repairId}/hand-over`, { collectedBy: 'Demo Customer', payment: 'cash' });

@@ -13,6 +13,9 @@ export interface ImageReport {
   checks: { name: string; before?: boolean; after?: boolean; beforeDetail?: string; afterDetail?: string }[];
 }
 
+/** Its first look has ended; one that needs a person waits where it was looked at. */
+export const isLookedAt = ({ status, outcome }: Pick<Ticket, 'status' | 'outcome'>): boolean => (status !== 'received' && status !== 'diagnosing') || outcome !== 'none';
+
 /** What the product's own ticket says of the image, and nothing besides. */
 export function reportOf(image: string, ticket: Ticket): ImageReport {
   const repair = ticket.runs.filter((run) => run.kind === 'repair').at(-1);

@@ -1,6 +1,6 @@
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import type { RepairTracking } from '@revive/contracts/repairs/tracking';
-import type { Ticket } from '../demo/report.js';
+import { isLookedAt, type Ticket } from '../demo/report.js';
 import type { PublicDoor } from '../dev/public-door.js';
 import { eventually } from './started-product.js';
 
@@ -36,7 +36,7 @@ export async function takeIn(product: Pick<RunningProduct, 'as' | 'anyone'>, nam
   const { repairId, trackingId } = await shop.post<{ repairId: string; trackingId: string }>('/api/repairs/start', {
     deviceId: device.id, customerName: 'Thandi Dlamini', customerPhone: '082 123 4418', customerEmail: 'thandi@example.com', issueDescription: 'It does not start any more',
   });
-  const ticket = await untilTicket(shop, repairId, (one) => one.status !== 'received' && one.status !== 'diagnosing');
+  const ticket = await untilTicket(shop, repairId, isLookedAt);
   return { shop, customer: product.anyone, device, repairId, trackingId, ticket };
 }
 

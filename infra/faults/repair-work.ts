@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDevice } from '@revive/contracts/fleet/bench';
 import { demoImages } from '../dev/bench-images.js';
+import { isLookedAt } from '../demo/report.js';
 import { isOver, type Ticket } from '../e2e/tickets.js';
 import type { SplitProduct } from '../split/split-product.js';
 import type { Answer, PatientDoor } from './patient-door.js';
@@ -55,7 +56,7 @@ export class RepairWork {
     return this.until(() => this.ticket(id), wanted, what);
   }
   diagnosed(id: string): Promise<Ticket> {
-    return this.untilTicket(id, (one) => one.status !== 'received' && one.status !== 'diagnosing', 'the diagnosis ends');
+    return this.untilTicket(id, isLookedAt, 'the diagnosis ends');
   }
   over(id: string): Promise<Ticket> {
     return this.untilTicket(id, (one) => isOver(one) && one.runs.some((run) => run.kind === 'repair'), 'the repair ends');

@@ -18,6 +18,7 @@ export const READS: Readonly<Record<ReadName, OneHopRead | string>> = {
   getConfirmation: { service: 'fleet', who: 'shop', path: () => '/api/agents/confirmation' },
   listRepairs: { service: 'repairs', who: 'shop', path: () => '/api/repairs' },
   getRepair: { service: 'repairs', who: 'shop', path: ({ id }) => `/api/repairs/${id}` },
+  getShopPrices: 'two hops: repairs asks catalog for the price book',
   getRepairStatus: { service: 'repairs', who: 'nobody', path: ({ trackingId }) => `/api/customer/repair-status?trackingId=${trackingId}` },
   downloadReceipt: 'a file, made when it is asked for: once or twice for a repair',
   getBilling: { service: 'billing', who: 'shop', path: () => '/api/billing' },

@@ -204,6 +204,12 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   // Said twice, it is done once.
   markReady: shop('200'),
   handOver: shop('200'),
+  diagnoseAgain: shop('409 ILLEGAL_MOVE'),
+  stopRun: shop('409 ILLEGAL_MOVE'),
+  addShopNote: shop('201'),
+  recordHandWork: shop('409 ILLEGAL_MOVE'),
+  getShopPrices: shop('200'),
+  setDiagnosisFee: only({ tenant_admin: '200' }),
   emergencyStop: staff('202'),
   getEmergencyStop: staff('200'),
 

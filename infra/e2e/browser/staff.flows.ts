@@ -73,12 +73,13 @@ export function staffFlows(stage: Stage): void {
       await master.picture('master-after-stop');
       await master.page.getByRole('link', { name: IMAGE }).click();
       await master.page.getByRole('heading', { name: 'Repair R-3' }).waitFor();
-      await master.page.getByText('Needs a person').first().waitFor();
+      // It had not written yet: nothing is spent, and it can be started again.
+      await master.page.getByText('Repair Approved').first().waitFor();
       await master.isAccessible();
       await master.picture('master-halted-ticket');
       const customer = await stage.anyone({ size: PHONE });
       await customer.page.goto(`/track-repair?id=${trackingId}`);
-      await customer.page.getByRole('heading', { name: 'A person has to look at it' }).waitFor();
+      await customer.page.getByRole('heading', { name: 'Approved. Waiting for the technician' }).waitFor();
       await customer.picture('tracking-halted');
       await master.page.goBack();
     });

@@ -15,8 +15,8 @@ export interface EndedRepair {
   readonly ended: string;
 }
 
-/** How a repair may end whatever was killed: mended, as it was found and told so, or a person is needed and told so. */
-const MAY_END = ['completed repaired', 'quoted rolled_back', 'quoted needs_person', 'quoted none', 'ready_for_pickup needs_person'];
+/** How a repair may end whatever was killed: mended, as it was found and told so (before its first write still approved), or a person is needed and told so. */
+const MAY_END = ['completed repaired', 'quoted rolled_back', 'quoted needs_person', 'quoted none', 'approved none', 'diagnosing needs_person'];
 const MENDED = 'completed repaired';
 /** Money and letters of a repair that was done; none of them may be there when it was not. */
 const OF_DONE = /^(entry|posting|settlement) /;

@@ -38,7 +38,7 @@ describe('a repair from the bench to the handover', () => {
     const { repair, quotes, findings } = await ticket();
     expect([repair.status, repair.number]).toEqual(['quoted', 1]);
     expect(quotes).toMatchObject([{ version: 1, totalCents: 35_000, planDigest: DIGEST, filesAfter: 12 }]);
-    expect(quotes[0]?.lines).toMatchObject([{ serviceId: 'boot_repair', name: 'Windows Boot Repair', cents: 35_000, findingIds: [findings[0]?.id] }]);
+    expect(quotes[0]?.lines).toMatchObject([{ serviceId: 'boot_repair', name: 'Partition table repair', cents: 35_000, findingIds: [findings[0]?.id] }]);
   });
 
   it('is approved by the link, executed once, completed, made ready and handed over', async () => {
@@ -168,14 +168,16 @@ describe('other ends of a ticket', () => {
     await expect(bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand())).rejects.toMatchObject({ code: 'NOT_APPROVED' });
     // The handover ends the agent's number for the plan that nobody wanted.
     await bench.does.handOver.handOver(job.actor, job.repairId, COLLECTED);
-    expect((await bench.ordersFor(job.agent.id)).map((order) => order.kind)).toEqual(['diagnose', 'forget']);
+    expect((await bench.ordersFor(job.agent.id)).map((order) => order.kind)).toEqual(['diagnose', 'withdraw', 'forget']);
   });
 
   it('healthy and needs a person end without a quote', async () => {
-    for (const [verdict, outcome] of [['healthy', 'nothing_found'], ['no_problem_found', 'nothing_found'], ['needs_person', 'needs_person'], ['refused', 'needs_person']] as const) {
+    const ends = [['healthy', 'nothing_found', 'ready_for_pickup'], ['no_problem_found', 'nothing_found', 'ready_for_pickup'],
+      ['needs_person', 'needs_person', 'diagnosing'], ['refused', 'needs_person', 'diagnosing']] as const;
+    for (const [verdict, outcome, status] of ends) {
       const job = await quoted({ verdict, planDigest: '', writes: [], findings: [] });
       const { repair, quotes } = await job.ticket();
-      expect([repair.status, repair.outcome, quotes.length]).toEqual(['ready_for_pickup', outcome, 0]);
+      expect([repair.status, repair.outcome, quotes.length]).toEqual([status, outcome, 0]);
     }
   });
 

@@ -20,6 +20,12 @@ const ASKED: Record<Exclude<keyof RepairsRpc, 'emergencyStop' | 'getEmergencySto
   rollBack: (rpc, actor, id) => rpc.rollBack({ id }, actor, aCommand()),
   markReady: (rpc, actor, id) => rpc.markReady({ id }, actor),
   recordHandover: (rpc, actor, id) => rpc.recordHandover({ id, collectedBy: 'Nobody asked', payment: 'not_paid' }, actor),
+  diagnoseAgain: (rpc, actor, id) => rpc.diagnoseAgain({ id }, actor),
+  stopRun: (rpc, actor, id) => rpc.stopRun({ id }, actor),
+  addNote: (rpc, actor, id) => rpc.addNote({ id, text: 'a note' }, actor),
+  recordHandWork: (rpc, actor, id) => rpc.recordHandWork({ id, done: 'something', byName: '', result: 'repaired', serviceId: '' }, actor),
+  readPrices: (rpc, actor) => rpc.readPrices({}, actor),
+  setDiagnosisFee: (rpc, actor) => rpc.setDiagnosisFee({ cents: 1 }, actor),
 };
 
 let bench: Bench;

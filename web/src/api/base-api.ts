@@ -60,7 +60,7 @@ const baseQuery: Query = async (args, api, extra) => {
 
 /** What live events and writes renew. */
 export const TAGS = [
-  'User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'Audit', 'Billing', 'Bank', 'Profile', 'Sessions', 'Applications', 'Application', 'MyApplication', 'People', 'Notifications', 'Preferences', 'CustomerMessages', 'RepairMessages', 'Deliveries', 'Agreement', 'AgreementTexts', 'Consents', 'BusinessProfile', 'Onboarding', 'Training', 'AccountReviews', 'Confirmation',
+  'User', 'Devices', 'Agents', 'Repairs', 'Repair', 'Tracking', 'Monitor', 'ShopPrices', 'Audit', 'Billing', 'Bank', 'Profile', 'Sessions', 'Applications', 'Application', 'MyApplication', 'People', 'Notifications', 'Preferences', 'CustomerMessages', 'RepairMessages', 'Deliveries', 'Agreement', 'AgreementTexts', 'Consents', 'BusinessProfile', 'Onboarding', 'Training', 'AccountReviews', 'Confirmation',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

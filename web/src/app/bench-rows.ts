@@ -1,8 +1,5 @@
+import { waitsForShop } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from '../features/repairs/repairs.api.gen.js';
-
-/** The shop's turn: an approved repair waits to be started, a finished one to be made ready, a needy one for a person. */
-export const waitsForShop = ({ status, outcome }: Pick<RepairSummary, 'status' | 'outcome'>): boolean =>
-  status === 'approved' || status === 'completed' || (status === 'quoted' && outcome !== 'none');
 
 /** Devices whose repair waits for the shop stand on top; all others keep the order in which they came. */
 export function turnFirst<T extends { id: string }>(devices: readonly T[], repairs: ReadonlyMap<string, Pick<RepairSummary, 'status' | 'outcome'>>): T[] {

@@ -46,6 +46,8 @@ describe('the table of states', () => {
   it('never lets an unrepaired device read as repaired', () => {
     expect(status.ticketLook('ready_for_pickup', 'repaired').label).toBe('Ready for Pickup');
     expect(status.ticketLook('ready_for_pickup', 'rolled_back')).toMatchObject({ tone: 'orange', label: 'Rolled back, ready for pickup' });
+    expect(status.ticketLook('diagnosing', 'needs_person').label).toBe('Needs a person');
+    expect(status.ticketLook('ready_for_pickup', 'needs_person').label).toBe('Not repaired, ready for pickup');
     expect(status.ticketLook('ready_for_pickup', 'declined').label).toBe('Declined, ready for pickup');
     expect(status.ticketLook('ready_for_pickup', 'declined', true).label).toBe('Declined, handed over');
     expect(status.ticketLook('quoted', 'none').label).toBe('Awaiting Approval');

@@ -54,13 +54,17 @@ export const OUTCOME_LOOKS: Record<Outcome, Look> = {
   needs_person: look('yellow', User, 'Needs a person'),
   declined: look('slate', CircleX, 'Declined'),
   rolled_back: look('orange', Undo2, 'Rolled back'),
+  repaired_by_hand: look('blue', Wrench, 'Repaired by hand, not verified'),
+  not_repaired: look('slate', CircleX, 'Not repaired'),
 };
 
 /**
  * What a ticket's badge says: its state, and once an outcome stands beside it that is not a repair, the outcome, because
  * "Ready for Pickup" alone would read as repaired.
  */
-export function ticketLook(status: RepairStatus, outcome: Outcome, handedOver = false): Look {
+export function ticketLook(status: RepairStatus, found: Outcome, handedOver = false): Look {
+  // Once the device is given back, nobody has to look at it any more: it is not repaired.
+  const outcome = found === 'needs_person' && (status === 'ready_for_pickup' || handedOver) ? 'not_repaired' : found;
   if (handedOver) return { ...OUTCOME_LOOKS[outcome], label: outcome === 'repaired' ? 'Repaired, handed over' : `${OUTCOME_LOOKS[outcome].label}, handed over` };
   if (outcome === 'none' || outcome === 'repaired') return REPAIR_LOOKS[status];
   return status === 'ready_for_pickup' ? { ...OUTCOME_LOOKS[outcome], label: `${OUTCOME_LOOKS[outcome].label}, ready for pickup` } : OUTCOME_LOOKS[outcome];

@@ -1,5 +1,5 @@
-import { answer, choice, email, finite, flag, form, id, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
-import { APPROVAL_WAYS, OUTCOMES, PAYMENT_WAYS, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
+import { answer, choice, email, finite, flag, form, id, type InferType, lines, list, moment, needed, part, text, whole } from '../rules.js';
+import { APPROVAL_WAYS, HAND_RESULTS, OUTCOMES, PAYMENT_WAYS, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
 const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
 
@@ -79,7 +79,13 @@ const verdict = part({ status: choice(VERDICT_STATUSES).required(), reason: text
 const run = part({
   id: id().required(), kind: choice(RUN_KINDS).required(), status: choice(RUN_STATUSES).required(), startedAt: moment().required(), endedAt: moment().optional(),
   steps: list(step).required(), verdict: verdict.default(undefined).optional(), lastNewsAt: moment().optional(),
+  stopRequestedAt: moment().optional(),
 });
+const shopNote = part({ text: text(2_000).required(), byName: text(120).required(), at: moment().required() });
+/** A person's word about their own work; no check has verified it. */
+export const handWorkPart = () => part({
+  done: text(1_000).required(), byName: text(120).required(), result: choice(HAND_RESULTS).required(), serviceName: text(120).required(), cents: whole().required(), at: moment().required(),
+}).default(undefined).optional();
 const settled = part({ cents: whole().required(), reversedAt: moment().optional(), at: moment().required() });
 
 const handover = part({ collectedBy: text(120).required(), relation: text(60).optional(), payment: choice(PAYMENT_WAYS).required(), amountCents: whole(0).required() });
@@ -116,6 +122,9 @@ export const repairSchema = answer('Repair', {
   createdAt: moment().required(),
   updatedAt: moment().required(),
   messagesStopped: flag().optional(),
+  notes: list(shopNote).required(),
+  handWork: handWorkPart(),
+  diagnosisCents: whole().required(),
 });
 export type Repair = InferType<typeof repairSchema>;
 
@@ -143,6 +152,7 @@ export const repairSummarySchema = answer('RepairSummary', {
   endTime: moment().optional(),
   handedOverAt: moment().optional(),
   updatedAt: moment().required(),
+  takenInAt: moment().required(),
 });
 export type RepairSummary = InferType<typeof repairSummarySchema>;
 export const repairListSchema = list(repairSummarySchema);

@@ -7,8 +7,13 @@ export const REPAIR_STATUS_LABELS: Record<RepairStatus, string> = {
 };
 
 /** Beside the state (`decisions.md`): what came of it. */
-export const OUTCOMES = ['none', 'repaired', 'nothing_found', 'needs_person', 'declined', 'rolled_back'] as const;
+export const OUTCOMES = ['none', 'repaired', 'nothing_found', 'needs_person', 'declined', 'rolled_back', 'repaired_by_hand', 'not_repaired'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+/** The repair catalogue of spec part 2 §9 by its ids; names and prices are the price book's. */
+export const BENCH_SERVICES = ['boot_repair', 'registry_fix', 'data_recovery', 'performance_boost'] as const;
+/** What came of work by hand: a person's word, which no check has verified. */
+export const HAND_RESULTS = ['repaired', 'not_repaired'] as const;
+export type HandResult = (typeof HAND_RESULTS)[number];
 
 /** One execution on a device, as the live monitor shows it: spec part 2 §4. Active means not completed and not failed. */
 export const RUN_STATUSES = ['starting', 'diagnosing', 'repairing', 'testing', 'completed', 'failed'] as const;

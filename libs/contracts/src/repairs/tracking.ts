@@ -1,4 +1,5 @@
-import { answer, choice, finite, flag, form, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, finite, flag, form, type InferType, lines, list, moment, needed, part, text, whole } from '../rules.js';
+import { handWorkPart } from './repair.js';
 import { OUTCOMES, REPAIR_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
 /** 20 symbols of Crockford's base 32 = 100 random bits (`decisions.md`: at least 80), shown as RV-XXXX-XXXX-XXXX-XXXX-XXXX. */
@@ -65,5 +66,7 @@ export const trackingSchema = answer('RepairTracking', {
   }).default(undefined).optional(),
   history: list(part({ status: choice(REPAIR_STATUSES).required(), at: moment().required() })).required(),
   handedOverAt: moment().optional(),
+  handWork: handWorkPart(),
+  diagnosisCents: whole().required(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -7,6 +7,7 @@ import { agentPackageSchema } from '../onboarding/installer.js';
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
 import { approvalQrSchema, approvalQrShownSchema, counterApprovalSchema, customerSchema, declineSchema, executeSchema, handoverSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
 import { linkApprovalSchema, linkDeclineSchema, receiptSchema, stopMessagesSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
+import { diagnosisFeeSchema, handWorkSchema, shopNoteSchema, shopPricesSchema } from '../repairs/work.js';
 import { form, text } from '../rules.js';
 import { healthSchema } from '../system/health.js';
 import { accountReviewRoutes } from './account-review-routes.js';
@@ -69,6 +70,30 @@ export const routes = {
   rollBackRepair: route({ name: 'rollBackRepair', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/rollback', who: ['tenant_admin', 'tech', 'master', 'admin'], command: true, answer: runStartedSchema, status: 202, about: 'Put every overwritten byte back' }),
   markReady: route({ name: 'markReady', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/ready', who: shop, answer: repairSchema, status: 200, about: 'Ready for pickup' }),
   handOver: route({ name: 'handOver', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/hand-over', who: shop, body: handoverSchema, answer: repairSchema, status: 200, about: 'The customer has the device; rollback ends' }),
+  diagnoseAgain: route({
+    name: 'diagnoseAgain', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/diagnose',
+    who: shop, answer: runStartedSchema, status: 202, about: 'Look at the device once more, on the same ticket',
+  }),
+  stopRun: route({
+    name: 'stopRun', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/stop',
+    who: shop, answer: repairSchema, status: 202, about: 'End the running diagnosis or repair; the agent answers',
+  }),
+  addShopNote: route({
+    name: 'addShopNote', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/notes',
+    who: shop, body: shopNoteSchema, answer: repairSchema, status: 201, about: 'A note of the shop on the ticket',
+  }),
+  recordHandWork: route({
+    name: 'recordHandWork', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/hand-work',
+    who: shop, body: handWorkSchema, answer: repairSchema, status: 201, about: 'Work done by hand, in the words of whoever did it',
+  }),
+  getShopPrices: route({
+    name: 'getShopPrices', area: 'repairs', method: 'GET', path: '/api/shop/prices',
+    who: shop, answer: shopPricesSchema, status: 200, about: 'What the shop charges on its bench',
+  }),
+  setDiagnosisFee: route({
+    name: 'setDiagnosisFee', area: 'repairs', method: 'PATCH', path: '/api/shop/diagnosis-fee',
+    who: ['tenant_admin'], body: diagnosisFeeSchema, answer: shopPricesSchema, status: 200, about: 'What a diagnosis without a repair costs from now on',
+  }),
   emergencyStop: route({ name: 'emergencyStop', area: 'repairs', method: 'POST', path: '/api/emergency-stop', who: ['master', 'admin'], command: true, answer: emergencyStopSchema, status: 202, about: 'Halt every running repair; each agent acknowledges' }),
   getEmergencyStop: route({ name: 'getEmergencyStop', area: 'repairs', method: 'GET', path: '/api/emergency-stop/{id}', who: ['master', 'admin'], answer: emergencyStopSchema, status: 200, about: 'Which agents have acknowledged' }),
 

@@ -31,6 +31,10 @@ export function completedEntries(totalCents: number, rate: number): NewEntry[] {
   return [charge, { kind: 'commission', amountCents: commission, rate, postings: pair('commission_expense', 'commission_payable', commission) }];
 }
 
+/** Work by hand is a person's word: the customer owes its price, and nobody earns a commission on what no check has verified. */
+export const handWorkEntries = (cents: number): NewEntry[] =>
+  cents === 0 ? [] : [{ kind: 'charge', amountCents: cents, postings: pair('customer_receivable', 'repair_sales', cents) }];
+
 /** A rollback takes back what was posted, to the cent, whatever the rate has become since. */
 export function reversalOf(entry: { kind: 'charge' | 'commission'; amountCents: number; rate?: number }): NewEntry {
   const { kind, amountCents: cents, rate } = entry;

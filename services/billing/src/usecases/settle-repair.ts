@@ -8,9 +8,13 @@ import { uuidv7 } from '@revive/platform/ids';
 import type { LivePublisher } from '@revive/platform/live';
 import { addEvent } from '@revive/platform/outbox';
 import { ZONE } from '../domain/business-day.js';
-import { completedEntries, diagnosisEntries, reversalOf, type NewEntry } from '../domain/postings.js';
+import { completedEntries, diagnosisEntries, handWorkEntries, reversalOf, type NewEntry } from '../domain/postings.js';
 import { countUse, giveBack } from './count-trial.js';
 import { showEntry } from './show-entry.js';
+
+const SETTLED = ['completed', 'rolled_back', 'declined', 'failed', 'by_hand'];
+/** A look that led to no repair costs the diagnosis, once the shop gives the device back. */
+const endsUnrepaired = ({ what, outcome }: RepairChanged): boolean => what === 'ready' && (outcome === 'needs_person' || outcome === 'nothing_found');
 
 /** What a repair's end means in money. Exactly once: by event id, and by the natural key of the entry besides. */
 export class SettleRepair {
@@ -20,7 +24,7 @@ export class SettleRepair {
   ) {}
 
   async run(event: BusEvent, repair: RepairChanged): Promise<void> {
-    if (!['completed', 'rolled_back', 'declined', 'failed'].includes(repair.what)) return;
+    if (!SETTLED.includes(repair.what) && !endsUnrepaired(repair)) return;
     await this.db.consume(event, async (em) => {
       for (const entry of await this.#entries(em, repair)) await this.#post(em, repair, entry);
     }, 'settle');
@@ -35,6 +39,8 @@ export class SettleRepair {
           "select kind, amount_cents, rate from entries where repair_id = $1 and quote_version = $2 and tenant_id = $3 and kind in ('charge', 'commission') order by kind", [repair.repairId, repair.quoteVersion, repair.tenantId]);
         return posted.map((row) => reversalOf({ kind: row.kind, amountCents: Number(row.amount_cents), ...(row.rate !== null && { rate: Number(row.rate) }) }));
       }
+      case 'by_hand':
+        return repair.outcome === 'repaired_by_hand' ? handWorkEntries(repair.totalCents) : diagnosisEntries(repair.totalCents);
       default:
         return diagnosisEntries(repair.diagnosisCents);
     }
@@ -47,7 +53,7 @@ export class SettleRepair {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ($10 at time zone $11)::date) on conflict (repair_id, quote_version, kind) do nothing returning id`,
       [id, entry.kind, repair.tenantId, repair.repairId, repair.number, repair.deviceName, repair.quoteVersion, entry.amountCents, entry.rate ?? null, repair.at, ZONE]);
     if (inserted.length === 0) return;
-    if (entry.kind === 'charge') await countUse(em, repair);
+    if (entry.kind === 'charge' && repair.what !== 'by_hand') await countUse(em, repair);
     if (entry.kind === 'charge_reversal') await giveBack(em, repair);
     await em.query(
       `insert into postings (entry_id, line, tenant_id, account, cents, business_date)

@@ -1,6 +1,7 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import type { ApprovalQr, EmergencyStopReply, Repair, RunReply, Summary } from '@revive/proto/revive/repairs/v1/repairs';
+import type { ApprovalQr, EmergencyStopReply, Repair, RunReply, ShopPrices, Summary } from '@revive/proto/revive/repairs/v1/repairs';
 import type { CounterApproval, RecordHandover, RepairCustomer, StartRepair } from '@revive/contracts/repairs/repair';
+import { centsOfAmount, type DiagnosisFee, type HandWork, type ShopNote } from '@revive/contracts/repairs/work';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
@@ -67,6 +68,36 @@ export class RepairsController {
   @Route(routes.handOver)
   handOver(@CurrentSession() session: Session, @Id() id: string, @Body() { collectedBy, relation, payment }: RecordHandover): Promise<Repair> {
     return this.backends.repairs.call(session, 'recordHandover', { id, collectedBy, relation, payment });
+  }
+
+  @Route(routes.diagnoseAgain)
+  diagnoseAgain(@CurrentSession() session: Session, @Id() id: string): Promise<RunReply> {
+    return this.backends.repairs.call(session, 'diagnoseAgain', { id });
+  }
+
+  @Route(routes.stopRun)
+  stopRun(@CurrentSession() session: Session, @Id() id: string): Promise<Repair> {
+    return this.backends.repairs.call(session, 'stopRun', { id });
+  }
+
+  @Route(routes.addShopNote)
+  addShopNote(@CurrentSession() session: Session, @Id() id: string, @Body() { text }: ShopNote): Promise<Repair> {
+    return this.backends.repairs.call(session, 'addNote', { id, text });
+  }
+
+  @Route(routes.recordHandWork)
+  recordHandWork(@CurrentSession() session: Session, @Id() id: string, @Body() { done, byName = '', result, serviceId = '' }: HandWork): Promise<Repair> {
+    return this.backends.repairs.call(session, 'recordHandWork', { id, done, byName, result, serviceId });
+  }
+
+  @Route(routes.getShopPrices)
+  getShopPrices(@CurrentSession() session: Session): Promise<ShopPrices> {
+    return this.backends.repairs.call(session, 'readPrices', {});
+  }
+
+  @Route(routes.setDiagnosisFee)
+  setDiagnosisFee(@CurrentSession() session: Session, @Body() { amount }: DiagnosisFee): Promise<ShopPrices> {
+    return this.backends.repairs.call(session, 'setDiagnosisFee', { cents: centsOfAmount(amount) });
   }
 
   @Route(routes.emergencyStop)

@@ -1,4 +1,5 @@
 import type { CatalogClient as CatalogCalls } from '@revive/proto/revive/catalog/v1/catalog';
+import { BENCH_SERVICES } from '@revive/contracts/repairs/states';
 import type { RpcPeer } from '@revive/platform/grpc';
 import { PROCEDURES, type ProcedureId } from '../domain/procedures.js';
 import type { PricedService } from '../domain/quote.js';
@@ -12,9 +13,17 @@ export interface PriceList {
 export class CatalogClient {
   constructor(private readonly peer: RpcPeer<CatalogCalls>) {}
 
-  async prices(tenantId: string, procedures: readonly ProcedureId[]): Promise<PriceList> {
-    const serviceIds = [...new Set(procedures.map((id) => PROCEDURES[id].serviceId))];
-    const reply = await this.peer.call('priceServices', { serviceIds, tenantId }, { actorToken: null });
+  prices(tenantId: string, procedures: readonly ProcedureId[]): Promise<PriceList> {
+    return this.#ask(tenantId, [...new Set(procedures.map((id) => PROCEDURES[id].serviceId))]);
+  }
+
+  /** Every service of the repair catalogue as this shop charges it. */
+  book(tenantId: string): Promise<PriceList> {
+    return this.#ask(tenantId, BENCH_SERVICES);
+  }
+
+  async #ask(tenantId: string, serviceIds: readonly string[]): Promise<PriceList> {
+    const reply = await this.peer.call('priceServices', { serviceIds: [...serviceIds], tenantId }, { actorToken: null });
     return { services: reply.prices.map(({ serviceId, name, cents }) => ({ serviceId, name, cents })), diagnosisCents: reply.diagnosisCents };
   }
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ApprovalWay, Outcome, PaymentWay, RepairStatus, RunKind, RunStatus, Severity, StepName, StepStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type { ApprovalWay, HandResult, Outcome, PaymentWay, RepairStatus, RunKind, RunStatus, Severity, StepName, StepStatus, VerdictStatus } from '@revive/contracts/repairs/states';
 import type { QuoteLine } from '../domain/quote.js';
 
 /** Who collected the device and how it stood with payment, as noted at the counter; `amountCents` is what was owed then. */
@@ -36,6 +36,9 @@ export class RepairRow {
   @Column('text', { name: 'stopped_tag', nullable: true }) stoppedTag: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;
+  /** What a diagnosis without a repair costs here, as it was when the device was looked at. */
+  @Column('bigint', { name: 'diagnosis_cents' }) diagnosisCents: number;
+  @Column('bytea', { nullable: true }) head: Buffer | null;
 }
 
 export interface EvidenceValue {
@@ -130,6 +133,8 @@ export class RunRow {
   @Column('timestamptz', { name: 'started_at' }) startedAt: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column('timestamptz', { name: 'last_news_at', nullable: true }) lastNewsAt: Date | null;
+  /** The shop asked the agent to end it; the agent's own report or outcome is the answer. */
+  @Column('timestamptz', { name: 'stop_requested_at', nullable: true }) stopRequestedAt: Date | null;
 }
 
 export interface WriteEvidenceValue {
@@ -173,6 +178,35 @@ export class HistoryRow {
   @Column('timestamptz') at: Date;
 }
 
+/** What somebody of the shop wrote down for the shop. */
+@Entity('shop_notes')
+export class ShopNoteRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'repair_id' }) repairId: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('text') text: string;
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('uuid', { name: 'recorded_by' }) recordedBy: string;
+  @Column('timestamptz') at: Date;
+}
+
+/** Work that a person did by hand: somebody's word, never a verdict. One per ticket, because it ends the ticket's work. */
+@Entity('hand_work')
+export class HandWorkRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'repair_id' }) repairId: string;
+  @Column('uuid', { name: 'tenant_id' }) tenantId: string;
+  @Column('text') done: string;
+  @Column('text', { name: 'by_name' }) byName: string;
+  @Column('uuid', { name: 'recorded_by' }) recordedBy: string;
+  @Column('text') result: HandResult;
+  /** Null where only the diagnosis is charged. */
+  @Column('text', { name: 'service_id', nullable: true }) serviceId: string | null;
+  @Column('text', { name: 'service_name' }) serviceName: string;
+  @Column('bigint') cents: number;
+  @Column('timestamptz') at: Date;
+}
+
 /** What billing said of a repair; a copy for the ticket's page. */
 @Entity('settlements')
 export class SettlementRow {
@@ -204,4 +238,4 @@ export class AgentBindingRow {
   @Column('bytea') seal: Buffer;
 }
 
-export const ROWS = [RepairRow, FindingRow, QuoteRow, ApprovalRow, RunRow, StepRow, HistoryRow, SettlementRow, TenantRow, AgentBindingRow];
+export const ROWS = [RepairRow, FindingRow, QuoteRow, ApprovalRow, RunRow, StepRow, HistoryRow, SettlementRow, TenantRow, AgentBindingRow, ShopNoteRow, HandWorkRow];

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
+import { isAppError } from '@revive/platform/errors';
 import type { Sealer } from '@revive/platform/seal';
-import type { AgentBindingRow, ApprovalRow, QuoteRow } from './rows.js';
+import type { AgentBindingRow, ApprovalRow, QuoteRow, RepairRow } from './rows.js';
+import { currentQuote, liveApproval, type Ticket } from './ticket.js';
+
+/** `none`: from before tickets had one. `broken`: the rows are not those that were sealed together. */
+export type HeadState = 'whole' | 'none' | 'broken';
 
 /**
  * What authorises a write to a customer's device carries a seal, checked whenever it is read to authorise: a quote's
- * figures and digest, an approval and whether it is withdrawn or spent, an agent's binding to its tenant.
+ * figures, lines and digest, an approval and whether it is withdrawn or spent, an agent's binding to its tenant. Each of these
+ * would still fit if an older one were put back: so a ticket's head seals which of them hold now, with the ticket's version.
  */
 export class Seals {
   constructor(private readonly sealer: Sealer) {}
@@ -12,7 +19,33 @@ export class Seals {
     return this.sealer.seal('quotes', sealedQuote(row));
   }
   checkQuote(row: QuoteRow): void {
-    this.sealer.check('quotes', sealedQuote(row), row.seal);
+    if (!this.isWhole(row)) this.sealer.check('quotes', sealedQuote(row), row.seal);
+  }
+  /** A quote from before its lines were sealed is still what it was. */
+  isWhole(row: QuoteRow): boolean {
+    return this.#fits('quotes', earlierQuote(row), row.seal) || this.#fits('quotes', sealedQuote(row), row.seal);
+  }
+
+  head(ticket: Ticket): Buffer {
+    return this.sealer.seal('repairs', sealedHead(ticket));
+  }
+  headState(ticket: Ticket): HeadState {
+    if (ticket.repair.head === null) return 'none';
+    return this.#fits('repairs', sealedHead(ticket), ticket.repair.head) ? 'whole' : 'broken';
+  }
+  /** Before anything is authorised. Throws SEAL_BROKEN (403). */
+  checkHead(ticket: Ticket): void {
+    if (this.headState(ticket) === 'broken') this.sealer.check('repairs', sealedHead(ticket), ticket.repair.head);
+  }
+
+  #fits(table: string, row: Parameters<Sealer['check']>[1], seal: Buffer): boolean {
+    try {
+      this.sealer.check(table, row, seal);
+      return true;
+    } catch (error) {
+      if (isAppError(error, 'SEAL_BROKEN')) return false;
+      throw error;
+    }
   }
 
   approval(row: ApprovalRow): Buffer {
@@ -30,11 +63,27 @@ export class Seals {
   }
 }
 
-const sealedQuote = (row: QuoteRow) => ({
+const earlierQuote = (row: QuoteRow) => ({
   id: `${row.repairId}/${row.version}`,
   tenantId: row.tenantId,
-  columns: { total: row.totalCents, diagnosis: row.diagnosisCents, digest: row.planDigest, nonce: row.nonce, procedures: JSON.stringify(row.procedures.map((one) => [one.id, one.version])), current: row.current },
+  columns: {
+    total: row.totalCents, diagnosis: row.diagnosisCents, digest: row.planDigest, nonce: row.nonce,
+    procedures: JSON.stringify(row.procedures.map((one) => [one.id, one.version])), current: row.current,
+  },
 });
+const sealedQuote = (row: QuoteRow) => {
+  const { columns, ...named } = earlierQuote(row);
+  const lines = JSON.stringify(row.lines.map((line) => [line.serviceId, line.name, line.cents, line.findingIds]));
+  return { ...named, columns: { ...columns, lines: createHash('sha256').update(lines).digest('hex') } };
+};
+
+/** What of a ticket decides whether something may be written: its state, the quote and the approval that hold, and how often it changed. */
+const sealedHead = (ticket: Ticket) => {
+  const { repair } = ticket;
+  const [quote, approval] = [currentQuote(ticket), liveApproval(ticket)];
+  return { id: repair.id, tenantId: repair.tenantId, columns: { ...headOf(repair), quote: quote?.version ?? 0, nonce: quote?.nonce ?? '', approval: approval?.id ?? '' } };
+};
+const headOf = ({ status, outcome, version, agentId, deviceId, handedOverAt }: RepairRow) => ({ status, outcome, version, agent: agentId, device: deviceId, handedOverAt });
 
 const sealedApproval = (row: ApprovalRow) => ({
   id: row.id,

@@ -1,8 +1,8 @@
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { EntityManager } from '@revive/platform/database';
 import { prepared } from '@revive/platform/prepared';
 import { rowFromJson, type JsonRow } from './row-from-json.js';
-import { ApprovalRow, FindingRow, HistoryRow, QuoteRow, RepairRow, RunRow, SettlementRow, StepRow, TenantRow } from './rows.js';
+import { ApprovalRow, FindingRow, HandWorkRow, HistoryRow, QuoteRow, RepairRow, RunRow, SettlementRow, ShopNoteRow, StepRow, TenantRow } from './rows.js';
 
 /** A repair with everything that belongs to it, as read in one transaction. */
 export interface Ticket {
@@ -15,6 +15,8 @@ export interface Ticket {
   steps: StepRow[];
   history: HistoryRow[];
   settlements: SettlementRow[];
+  notes: ShopNoteRow[];
+  handWork: HandWorkRow[];
 }
 
 /** What belongs to each of some repairs: one statement, because a ticket is read with every change and every look at it. */
@@ -27,7 +29,9 @@ const parts = (which: string): string => `
     (select json_agg(x order by x.id) from runs x where x.repair_id = r.id) as runs,
     (select json_agg(x order by x.position) from steps x where x.repair_id = r.id) as steps,
     (select json_agg(x order by x.id) from history x where x.repair_id = r.id) as history,
-    (select json_agg(x) from settlements x where x.repair_id = r.id) as settlements
+    (select json_agg(x) from settlements x where x.repair_id = r.id) as settlements,
+    (select json_agg(x order by x.id) from shop_notes x where x.repair_id = r.id) as notes,
+    (select json_agg(x) from hand_work x where x.repair_id = r.id) as "handWork"
   from repairs r where ${which}`;
 /** For one alone the plan does not depend on how many there are, so that it is made once. */
 const [PARTS_OF_ONE, PARTS_OF_SOME] = [prepared(parts('r.id = $1')), prepared(parts('r.id = any($1)'))];
@@ -55,7 +59,7 @@ export async function completeTickets(em: EntityManager, repairs: readonly Repai
     return {
       repair, tenant: its?.tenant ? rowFromJson(em, TenantRow, its.tenant) : null, findings: rows(FindingRow, its?.findings), quotes: rows(QuoteRow, its?.quotes),
       approvals: rows(ApprovalRow, its?.approvals), runs: rows(RunRow, its?.runs), steps: rows(StepRow, its?.steps), history: rows(HistoryRow, its?.history),
-      settlements: rows(SettlementRow, its?.settlements),
+      settlements: rows(SettlementRow, its?.settlements), notes: rows(ShopNoteRow, its?.notes), handWork: rows(HandWorkRow, its?.handWork),
     };
   });
 }
@@ -63,6 +67,12 @@ export async function completeTickets(em: EntityManager, repairs: readonly Repai
 /** Ids of the device's tickets that are not handed over. */
 export async function ticketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
   const rows = await em.find(RepairRow, { where: { tenantId, deviceId, handedOverAt: IsNull() }, select: { id: true } });
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the device's tickets on which something may still be done: at most one, which a unique index sees to. */
+export async function openTicketsOnDevice(em: EntityManager, tenantId: string, deviceId: string): Promise<string[]> {
+  const rows = await em.find(RepairRow, { where: { tenantId, deviceId, status: Not('ready_for_pickup') }, select: { id: true } });
   return rows.map((row) => row.id);
 }
 

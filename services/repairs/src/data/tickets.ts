@@ -12,17 +12,20 @@ import { addEvent } from '@revive/platform/outbox';
 import { messageAfter } from '../domain/customer-messages.js';
 import { repairLifecycle } from '../domain/repair.lifecycle.js';
 import { HistoryRow, RepairRow } from './rows.js';
+import type { HeadState, Seals } from './seals.js';
 import { situationOf } from './situation.js';
 import { completeTicket, currentQuote, readTicket, type Ticket } from './ticket.js';
 import type { Views } from './views.js';
 
-export type What = 'started' | 'diagnosed' | 'quoted' | 'approved' | 'declined' | 'executing' | 'completed' | 'failed' | 'rolled_back' | 'ready' | 'handed_over' | 'changed' | 'customer_changed';
+export type What = 'started' | 'diagnosed' | 'quoted' | 'approved' | 'declined' | 'executing' | 'completed' | 'failed' | 'rolled_back' | 'ready' | 'handed_over' | 'changed' | 'by_hand' | 'customer_changed';
 
 /** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
 export interface Change {
   readonly em: EntityManager;
   readonly ticket: Ticket;
   readonly now: Date;
+  /** Whether the rows as they were found are those that were sealed together. */
+  readonly head: HeadState;
   move(to: RepairStatus, note?: string): Promise<void>;
   note(text: string): Promise<void>;
   tell(what: What): void;
@@ -40,6 +43,7 @@ export class Tickets {
     private readonly clock: Clock,
     private readonly live: LivePublisher,
     private readonly views: Views,
+    private readonly seals: Seals,
   ) {}
 
   /** Throws NOT_FOUND (404) where the actor cannot see the ticket. */
@@ -58,11 +62,12 @@ export class Tickets {
     const repair = await em.findOne(RepairRow, { where: { id: repairId }, lock: { mode: 'pessimistic_write' } });
     if (!repair || !isTheirs(actor, repair)) throw new AppError('NOT_FOUND', { repairId });
     const ticket = await completeTicket(em, repair);
+    const head = this.seals.headState(ticket);
     const now = this.clock();
     const told: What[] = [];
     const audits: { action: string; notes: string }[] = [];
     const change: Change = {
-      em, ticket, now,
+      em, ticket, now, head,
       move: async (to, note = '') => {
         repair.status = repairLifecycle.move(repair.status, to);
         await em.insert(HistoryRow, { id: uuidv7(), repairId, tenantId: repair.tenantId, status: to, moved: true, note, at: now });
@@ -76,8 +81,9 @@ export class Tickets {
     await fn(change);
     repair.version += 1;
     repair.updatedAt = now;
-    await em.update(RepairRow, { id: repairId }, repair);
     const after = await completeTicket(em, repair);
+    if (isSealedBy(head, told)) repair.head = this.seals.head(after);
+    await em.update(RepairRow, { id: repairId }, repair);
     for (const what of told) await this.#tell(em, after, what);
     for (const one of audits) await recordAudit(em, actor, now, repair.tenantId, one.action, one.notes);
     afterCommit(em, () => this.show(after));
@@ -101,12 +107,20 @@ export class Tickets {
     const message: RepairChanged = {
       repairId: repair.id, tenantId: repair.tenantId, version: repair.version, status: repair.status, outcome: repair.outcome, number: repair.number,
       deviceName: repair.deviceName, what, totalCents: quote?.totalCents ?? 0, serviceIds: quote?.lines.map((line) => line.serviceId) ?? [],
-      quoteVersion: quote?.version ?? 0, at: repair.updatedAt.toISOString(), diagnosisCents: quote?.diagnosisCents ?? 0,
+      quoteVersion: quote?.version ?? 0, at: repair.updatedAt.toISOString(), diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
       message: told?.kind ?? '', messagePart: told?.part ?? 0, addressTag: this.views.addressTag(repair),
+      ...(what === 'by_hand' && byHand(ticket)),
     };
     return addEvent(em, { topic: 'repairs.repair', key: repair.id, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(message).finish(), tenantId: repair.tenantId });
   }
 }
+
+/**
+ * Rows that do not fit together stay so: no later change may make them whole. What begins anew does: a start, a quote that an
+ * agent signed for, and, for a ticket from before there were heads, an approval.
+ */
+const isSealedBy = (head: HeadState, told: readonly What[]): boolean =>
+  head === 'whole' || told.includes('started') || told.includes('quoted') || (head === 'none' && told.includes('approved'));
 
 /** The second wall behind the roles, before row-level security: the ticket's tenant is the actor's, and a link's ticket its own. */
 const isTheirs = (actor: Actor, repair: RepairRow): boolean => isWithin(actor, repair.tenantId) && (actor.kind !== 'link' || actor.repairId === repair.id);
@@ -114,6 +128,15 @@ const isTheirs = (actor: Actor, repair: RepairRow): boolean => isWithin(actor, r
 /** One line of the audit trail, in the transaction of the action itself; no personal data. `tenantId` '' is the platform's own chain. */
 export async function recordAudit(em: EntityManager, actor: Actor, at: Date, tenantId: string, action: string, notes: string): Promise<void> {
   await addAuditLine(em, { topic: 'repairs.audit', tenantId, action, notes, by: actor.kind === 'user' ? namedIn(actor) : nameless(actor) }, at);
+}
+
+/**
+ * What is charged for work by hand: a repair under a version that no quote has, so that nothing of a quote stands in its way, and
+ * the diagnosis alone under the last quote's, so that it is not charged twice.
+ */
+function byHand({ handWork, quotes }: Ticket): Pick<RepairChanged, 'totalCents' | 'serviceIds' | 'quoteVersion'> {
+  const [work, last] = [handWork.at(-1), quotes.at(-1)?.version ?? 0];
+  return { totalCents: work?.cents ?? 0, serviceIds: work?.serviceId ? [work.serviceId] : [], quoteVersion: work?.result === 'repaired' ? last + 1 : last };
 }
 
 function nameless(actor: Exclude<Actor, { kind: 'user' }>): { id: string; name: string; role: string } {

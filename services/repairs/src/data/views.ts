@@ -1,4 +1,4 @@
-import type { ApprovalLetter, Repair, Run, Settled, Step, Summary, Tracking, Verdict } from '@revive/proto/revive/repairs/v1/repairs';
+import type { ApprovalLetter, HandWork, Repair, Run, Settled, Step, Summary, Tracking, Verdict } from '@revive/proto/revive/repairs/v1/repairs';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
 import { STEPS_OF_KIND } from '../domain/run.lifecycle.js';
@@ -50,6 +50,7 @@ export class Views {
       charge: settled(ticket.settlements, 'charge'), commission: settled(ticket.settlements, 'commission'),
       history: visited(ticket), handedOverAt: iso(repair.handedOverAt), handover: repair.handover ?? undefined, createdAt: repair.createdAt.toISOString(), updatedAt: repair.updatedAt.toISOString(),
       messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
+      notes: ticket.notes.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })), handWork: handWorkOf(ticket), diagnosisCents: repair.diagnosisCents,
     };
   }
 
@@ -66,7 +67,7 @@ export class Views {
       runId: run?.id, runKind: run?.kind, runStatus: run?.status, currentStep: present?.plain,
       stepsDone: steps.filter((step) => step.status === 'completed').length, stepsTotal: total, progress: progressOf(repair.status),
       totalCents: currentQuote(ticket)?.totalCents, startTime: (run?.startedAt ?? repair.createdAt).toISOString(), endTime: iso(run?.endedAt),
-      handedOverAt: iso(repair.handedOverAt), updatedAt: repair.updatedAt.toISOString(),
+      handedOverAt: iso(repair.handedOverAt), updatedAt: repair.updatedAt.toISOString(), takenInAt: repair.createdAt.toISOString(),
     };
   }
 
@@ -92,6 +93,7 @@ export class Views {
       approval: approval && { quoteVersion: approval.quoteVersion, how: approval.how, at: approval.at.toISOString(), via: viaOf(approval) },
       steps: ticket.steps.filter((step) => step.runId === run?.id).map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
       verdict: run?.verdict ? verdictOf(run.verdict) : undefined, history: visited(ticket), handedOverAt: iso(repair.handedOverAt), repairId: repair.id,
+      handWork: handWorkOf(ticket), diagnosisCents: repair.diagnosisCents,
     };
   }
 
@@ -113,6 +115,7 @@ export class Views {
     return {
       id: run.id, kind: run.kind, status: run.status, startedAt: run.startedAt.toISOString(), endedAt: iso(run.endedAt), lastNewsAt: iso(run.lastNewsAt),
       steps: steps.filter((step) => step.runId === run.id).map(stepOf), verdict: run.verdict ? verdictOf(run.verdict) : undefined,
+      stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
     };
   }
 }
@@ -126,6 +129,11 @@ const stepOf = (step: StepRow): Step => ({
 });
 
 const verdictOf = (verdict: VerdictValue): Verdict => ({ status: verdict.status, reason: verdict.reason, checks: verdict.checks });
+
+function handWorkOf({ handWork }: Ticket): HandWork | undefined {
+  const work = handWork.at(-1);
+  return work && { done: work.done, byName: work.byName, result: work.result, serviceName: work.serviceName, cents: work.cents, at: work.at.toISOString() };
+}
 
 function settled(rows: readonly SettlementRow[], kind: SettlementRow['kind']): Settled | undefined {
   const row = rows.find((one) => one.kind === kind);

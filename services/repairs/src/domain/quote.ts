@@ -1,3 +1,4 @@
+import { lineName } from './line-names.js';
 import type { ProcedureId } from './procedures.js';
 import { serviceOf } from './procedures.js';
 
@@ -12,9 +13,9 @@ export interface QuoteLine extends PricedService {
 
 /**
  * Finding → procedure → service → price book: one line per distinct service, in the order in which the findings name them.
- * A price belongs to a procedure's service, never to a finding. Throws RangeError where the book has no price for one.
+ * A price belongs to a procedure's service, never to a finding; the line is named for what is mended. Throws RangeError where the book has no price for one.
  */
-export function quoteLines(findings: readonly { id: string; procedure: ProcedureId }[], prices: readonly PricedService[]): QuoteLine[] {
+export function quoteLines(findings: readonly { id: string; code: string; procedure: ProcedureId }[], prices: readonly PricedService[]): QuoteLine[] {
   const lines = new Map<string, QuoteLine>();
   for (const finding of findings) {
     const serviceId = serviceOf(finding.procedure);
@@ -27,7 +28,8 @@ export function quoteLines(findings: readonly { id: string; procedure: Procedure
     if (!price) throw new RangeError(`the price book has no price for ${serviceId}`);
     lines.set(serviceId, { ...price, findingIds: [finding.id] });
   }
-  return [...lines.values()];
+  const codesOf = ({ findingIds }: QuoteLine): string[] => findings.filter(({ id }) => findingIds.includes(id)).map(({ code }) => code);
+  return [...lines.values()].map((line) => ({ ...line, name: lineName(codesOf(line), line.name) }));
 }
 
 export const totalOf = (lines: readonly QuoteLine[]): number => lines.reduce((sum, line) => sum + line.cents, 0);

@@ -4,8 +4,9 @@ import { repairLifecycle } from './repair.lifecycle.js';
 import { runLifecycle } from './run.lifecycle.js';
 
 const LEGAL: Record<string, string[]> = {
-  received: ['diagnosing'], diagnosing: ['quoted', 'ready_for_pickup'], quoted: ['approved', 'ready_for_pickup'], approved: ['repairing', 'quoted', 'ready_for_pickup'],
-  repairing: ['completed', 'quoted'], completed: ['ready_for_pickup', 'quoted'], ready_for_pickup: ['quoted'],
+  received: ['diagnosing'], diagnosing: ['quoted', 'ready_for_pickup'], quoted: ['approved', 'ready_for_pickup', 'diagnosing'],
+  approved: ['repairing', 'quoted', 'ready_for_pickup', 'diagnosing'], repairing: ['completed', 'quoted', 'approved'], completed: ['ready_for_pickup', 'quoted'],
+  ready_for_pickup: ['quoted', 'diagnosing'],
 };
 
 describe('the ticket', () => {

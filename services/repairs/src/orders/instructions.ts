@@ -46,6 +46,19 @@ export class Instructions {
     return this.#issue(em, repair, { kind: 'forget', runId }, now, FORGET_MS);
   }
 
+  /**
+   * What was offered may not be executed any more: no row that somebody puts back brings it to life, because the agent itself knows.
+   * Without a nonce: everything that was offered of this repair up to now.
+   */
+  withdraw(em: EntityManager, repair: RepairRow, runId: string, nonce: string, now: Date): Promise<void> {
+    return this.#issue(em, repair, { kind: 'withdraw', runId, nonce }, now, FORGET_MS);
+  }
+
+  /** The run is ended, a write in flight first. */
+  cancel(em: EntityManager, repair: RepairRow, run: RunRow, now: Date): Promise<void> {
+    return this.#issue(em, repair, { kind: 'cancel', runId: run.id }, now, DIAGNOSE_MS);
+  }
+
   async #issue(em: EntityManager, repair: RepairRow, part: Partial<Order> & Pick<Order, 'kind' | 'runId'>, now: Date, lifetimeMs: number): Promise<void> {
     const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
     const order: Order = {

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type {
-  ApprovalLetter, ApprovalQr, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, CustomerMessage, CustomerMessageRequest,
+  AddNoteRequest, ApprovalLetter, ApprovalQr, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, CustomerMessage, CustomerMessageRequest,
   DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply, ListRequest, ReceiptFile,
-  RecordHandoverRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, ShowApprovalQrRequest, StartReply, StartRequest,
-  StopMessagesReply, StopMessagesRequest, TrackRequest, Tracking,
+  RecordHandWorkRequest, RecordHandoverRequest, RecordProgressReply, RecordProgressRequest, Repair, RollBackRequest, RunReply, SetDiagnosisFeeRequest,
+  ShopPrices, ShowApprovalQrRequest, StartReply, StartRequest, StopMessagesReply, StopMessagesRequest, TrackRequest, Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
 import { requireShopMemberOr, systemActor, type UserActor } from '@revive/platform/actor';
@@ -17,6 +17,8 @@ import { AnswerByLink } from '../usecases/answer-by-link.js';
 import { ApproveQuote } from '../usecases/approve-quote.js';
 import { ChangeCustomer } from '../usecases/change-customer.js';
 import { DeclineQuote } from '../usecases/decline-quote.js';
+import { DiagnoseAgain } from '../usecases/diagnose-again.js';
+import { DiagnosisFee } from '../usecases/diagnosis-fee.js';
 import { EmergencyStop } from '../usecases/emergency-stop.js';
 import { ExecuteRepair } from '../usecases/execute-repair.js';
 import { HandOver } from '../usecases/hand-over.js';
@@ -29,7 +31,9 @@ import { RollBack } from '../usecases/roll-back.js';
 import { ShowApprovalQr } from '../usecases/show-approval-qr.js';
 import { StartRepair } from '../usecases/start-repair.js';
 import { StopMessages } from '../usecases/stop-messages.js';
+import { StopRun } from '../usecases/stop-run.js';
 import { TrackRepair } from '../usecases/track-repair.js';
+import { WorkByHand } from '../usecases/work-by-hand.js';
 
 /** Every verb of the service, in one object for the controllers; the module makes it. */
 export abstract class UseCases {
@@ -50,6 +54,10 @@ export abstract class UseCases {
   abstract readonly showQr: ShowApprovalQr;
   abstract readonly stopMessages: StopMessages;
   abstract readonly customerMessage: ReadCustomerMessage;
+  abstract readonly again: DiagnoseAgain;
+  abstract readonly stopRun: StopRun;
+  abstract readonly byHand: WorkByHand;
+  abstract readonly fee: DiagnosisFee;
 }
 
 const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } as const;
@@ -129,6 +137,36 @@ export class RepairsRpc {
   @GrpcMethod('Repairs')
   async recordHandover(@Payload() { id, ...handover }: RecordHandoverRequest, @Caller() actor: UserActor): Promise<Repair> {
     return this.views.repair(await this.does.handOver.handOver(actor, ticketId(id), handover));
+  }
+
+  @GrpcMethod('Repairs')
+  async diagnoseAgain(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<RunReply> {
+    return { runId: await this.does.again.run(actor, ticketId(id)) };
+  }
+
+  @GrpcMethod('Repairs')
+  async stopRun(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.stopRun.run(actor, ticketId(id)));
+  }
+
+  @GrpcMethod('Repairs')
+  async addNote(@Payload() { id, text }: AddNoteRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.byHand.note(actor, ticketId(id), text));
+  }
+
+  @GrpcMethod('Repairs')
+  async recordHandWork(@Payload() request: RecordHandWorkRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.byHand.record(actor, { ...request, id: ticketId(request.id) }));
+  }
+
+  @GrpcMethod('Repairs')
+  readPrices(@Payload() _: object, @Caller() actor: UserActor): Promise<ShopPrices> {
+    return this.does.fee.read(actor);
+  }
+
+  @GrpcMethod('Repairs')
+  setDiagnosisFee(@Payload() { cents }: SetDiagnosisFeeRequest, @Caller() actor: UserActor): Promise<ShopPrices> {
+    return this.does.fee.set(actor, cents);
   }
 
   @GrpcMethod('Repairs')

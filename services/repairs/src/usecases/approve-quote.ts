@@ -55,6 +55,7 @@ export class ApproveQuote {
       const quote = currentQuote(ticket);
       if (!quote || quote.version !== input.quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
       if (liveApproval(ticket) && ticket.repair.status === 'approved') return;
+      this.seals.checkHead(ticket);
       this.seals.checkQuote(quote);
       await change.move('approved', NOTES[input.how]);
       const approval: ApprovalRow = {

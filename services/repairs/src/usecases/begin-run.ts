@@ -10,7 +10,7 @@ import { pendingSteps } from '../domain/runs.js';
 export async function beginRun(em: EntityManager, repair: RepairRow, kind: RunKind, planDigest: string | null, now: Date): Promise<RunRow> {
   const run: RunRow = {
     id: uuidv7(), repairId: repair.id, tenantId: repair.tenantId, agentId: repair.agentId, deviceId: repair.deviceId, kind, status: 'starting', planDigest,
-    rollbackNonce: null, backupObject: null, wrappedBackupKey: null, verdict: null, startedAt: now, endedAt: null, lastNewsAt: null,
+    rollbackNonce: null, backupObject: null, wrappedBackupKey: null, verdict: null, startedAt: now, endedAt: null, lastNewsAt: null, stopRequestedAt: null,
   };
   try {
     await em.insert(RunRow, run);

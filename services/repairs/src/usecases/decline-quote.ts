@@ -2,14 +2,16 @@ import { requireShopMember, type Actor } from '@revive/platform/actor';
 import { AppError } from '@revive/platform/errors';
 import { ApprovalRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
-import { liveApproval, type Ticket } from '../data/ticket.js';
+import { currentQuote, liveApproval, type Ticket } from '../data/ticket.js';
 import type { Change, Tickets } from '../data/tickets.js';
+import type { Instructions } from '../orders/instructions.js';
 
 /** The customer does not want the repair: before approving, or after it until the order is signed. */
 export class DeclineQuote {
   constructor(
     private readonly tickets: Tickets,
     private readonly seals: Seals,
+    private readonly instructions: Instructions,
   ) {}
 
   /** A person of the shop writes down that the customer does not want it. */
@@ -32,6 +34,9 @@ export class DeclineQuote {
         approval.seal = this.seals.approval(approval);
         await em.update(ApprovalRow, { id: approval.id }, { withdrawnAt: now, seal: approval.seal });
       }
+      // The agent too forgets what it offered: an older row that is put back gives nobody the right again.
+      const quote = currentQuote(ticket);
+      if (quote) await this.instructions.withdraw(em, repair, quote.runId, '', now);
       repair.outcome = 'declined';
       repair.outcomeReason = reason || 'The customer declined the quote';
       await change.move('ready_for_pickup', 'Declined: the device is ready for pickup, not repaired');

@@ -31,6 +31,9 @@ export class ExecuteRepair {
       if (!quote || quote.version !== input.quoteVersion) throw new AppError('STALE_QUOTE', { quoteVersion: input.quoteVersion, current: quote?.version ?? 0 });
       const approval = liveApproval(ticket);
       if (!approval || approval.quoteVersion !== quote.version || approval.planDigest !== quote.planDigest) throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
+      this.seals.checkHead(ticket);
+      // From before what holds was sealed together: it has to be looked at and approved anew.
+      if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
       this.seals.checkQuote(quote);
       this.seals.checkApproval(approval);
       const run = await beginRun(em, ticket.repair, 'repair', quote.planDigest, now);

@@ -40,7 +40,7 @@ export class RecordFromAgent {
   async run(event: BusEvent, said: AgentReported): Promise<void> {
     const { step, report, outcome, refused, agentId } = said;
     if (step) return this.#in(event, said, step.runId, (change) => recordStep(change, step));
-    if (refused) return this.#in(event, said, refused.runId, (change) => refuseOrder(change, refused, this.parts.seals));
+    if (refused) return this.#in(event, said, refused.runId, (change) => refuseOrder(change, refused, this.parts));
     try {
       if (report) {
         const opened = openReport(report, agentId);

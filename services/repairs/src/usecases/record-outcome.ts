@@ -1,19 +1,15 @@
 import type { RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { RunRow, type VerdictValue } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
 import type { Change } from '../data/tickets.js';
 import { isEnded } from '../domain/runs.js';
-import type { Instructions } from '../orders/instructions.js';
 import { beginRun } from './begin-run.js';
 import { checkValues, endRun, hasHarm, hasWitness } from './end-run.js';
-import { retireQuote } from './record-report.js';
+import { keepApproval } from './keep-approval.js';
+import { retireQuote, type OfferParts } from './retire-quote.js';
 
 /** How a run that wrote (or refused to) ended, verified to be the agent's own words. "Completed" means verified, or it is not said. */
 export class RecordOutcome {
-  constructor(
-    private readonly seals: Seals,
-    private readonly instructions: Instructions,
-  ) {}
+  constructor(private readonly parts: OfferParts) {}
 
   async run(change: Change, outcome: RunOutcome): Promise<void> {
     const { ticket } = change;
@@ -45,7 +41,10 @@ export class RecordOutcome {
     if (outcome.result === 'completed') Object.assign(verdict, { status: 'not_verifiable', reason: 'No independent check failed before and passes now, so nobody may call it repaired' });
     if (outcome.result === 'rolled_back') verdict.status = 'rolled_back';
     await endRun(em, run, 'failed', verdict, now);
-    await retireQuote(change, this.seals);
+    if (outcome.result === 'failed' && outcome.writesDone === 0 && outcome.executeNonce !== '') {
+      if (await keepApproval(change, run, this.parts.seals, outcome.executeNonce)) return;
+    }
+    await retireQuote(change, this.parts);
     if (outcome.result === 'refused') return this.#lookAgain(change);
     repair.outcome = outcome.result === 'rolled_back' ? 'rolled_back' : 'needs_person';
     repair.outcomeReason = verdict.reason;
@@ -58,7 +57,7 @@ export class RecordOutcome {
   async #lookAgain(change: Change): Promise<void> {
     const { ticket, em, now } = change;
     const run = await beginRun(em, ticket.repair, 'diagnosis', null, now);
-    await this.instructions.diagnose(em, ticket.repair, run, now);
+    await this.parts.instructions.diagnose(em, ticket.repair, run, now);
     await change.move('quoted', 'The device changed since the quote; nothing was written. We are reading it again');
     change.tell('changed');
     change.audit('repair.refused_by_agent', `repair ${ticket.repair.number}`);
@@ -75,7 +74,7 @@ export class RecordOutcome {
     }
     verdict.status = 'rolled_back';
     await endRun(em, run, 'completed', verdict, now);
-    await retireQuote(change, this.seals);
+    await retireQuote(change, this.parts);
     repair.outcome = 'rolled_back';
     repair.outcomeReason = verdict.reason;
     await change.move('quoted', 'Rolled back: every byte is as it was');

@@ -2,14 +2,15 @@ import type { DiagnosisReport } from '@revive/proto/revive/repair/v1/repair';
 import { SEVERITIES } from '@revive/contracts/repairs/states';
 import { uuidv7 } from '@revive/platform/ids';
 import type { PriceList } from '../adapters/catalog.client.js';
-import { ApprovalRow, FindingRow, QuoteRow, type RunRow, type VerdictValue } from '../data/rows.js';
-import type { Seals } from '../data/seals.js';
-import { currentQuote, liveApproval } from '../data/ticket.js';
+import { FindingRow, QuoteRow, type RunRow, type VerdictValue } from '../data/rows.js';
+import { currentQuote } from '../data/ticket.js';
 import type { Change } from '../data/tickets.js';
 import { isKnownProcedure, isProcedure } from '../domain/procedures.js';
 import { quoteLines, totalOf } from '../domain/quote.js';
 import { isEnded } from '../domain/runs.js';
+import { ownDiagnosisFee } from './diagnosis-fee.js';
 import { checkValues, endRun } from './end-run.js';
+import { retireQuote, type OfferParts } from './retire-quote.js';
 
 const DIGEST = /^[0-9a-f]{64}$/;
 const VERDICTS: Record<string, VerdictValue['status']> = { repairable: 'repairable', healthy: 'healthy', no_problem_found: 'no_problem_found', needs_person: 'needs_person', refused: 'refused', failed: 'failed' };
@@ -17,7 +18,7 @@ const MAX_FINDINGS = 200;
 
 /** What a diagnosis found, verified to be the agent's own words. Decides what the ticket becomes. */
 export class RecordReport {
-  constructor(private readonly seals: Seals) {}
+  constructor(private readonly parts: OfferParts) {}
 
   async run(change: Change, report: DiagnosisReport, prices: PriceList): Promise<void> {
     const { ticket, em, now } = change;
@@ -27,9 +28,30 @@ export class RecordReport {
     const offered = verdict.status === 'repairable' && isOffer(report);
     if (verdict.status === 'repairable' && !offered) Object.assign(verdict, { status: 'failed', reason: 'The agent’s report offers no plan that this release knows' });
     await endRun(em, run, verdict.status === 'failed' ? 'failed' : 'completed', verdict, now);
+    const diagnosisCents = (await ownDiagnosisFee(em, ticket.repair.tenantId)) ?? prices.diagnosisCents;
+    ticket.repair.diagnosisCents = diagnosisCents;
+    if (ticket.repair.outcome === 'declined') return this.#tooLate(change, run);
+    if (run.stopRequestedAt && verdict.status === 'failed') return this.#stopped(change, verdict);
     change.tell('diagnosed');
-    if (offered) await this.#offer(change, run, report, prices);
+    if (offered) await this.#offer(change, run, report, { ...prices, diagnosisCents });
     else await this.#nothingToOffer(change, verdict);
+  }
+
+  /** Declined while the device was still being read: what that look offers is nobody's any more. */
+  async #tooLate({ ticket: { repair }, em, now }: Change, run: RunRow): Promise<void> {
+    await this.parts.instructions.withdraw(em, repair, run.id, '', now);
+  }
+
+  /** The shop ended the look. A quote that stands is kept: whoever executes it has the device read again anyway. */
+  async #stopped(change: Change, verdict: VerdictValue): Promise<void> {
+    const { repair } = change.ticket;
+    await change.note('The diagnosis was stopped; nothing was changed');
+    change.audit('repair.diagnosis_stopped', `repair ${repair.number}`);
+    if (currentQuote(change.ticket)) return;
+    repair.outcome = 'needs_person';
+    repair.outcomeReason = verdict.reason;
+    if (repair.status !== 'diagnosing') await change.move('diagnosing', 'A person at the shop decides what comes next');
+    change.tell('changed');
   }
 
   /** The same digest keeps its quote and its approval (the device was away and is back); another is a new quote version. */
@@ -37,21 +59,23 @@ export class RecordReport {
     const { ticket, em, now } = change;
     const { repair } = ticket;
     const present = currentQuote(ticket);
-    if (present?.planDigest === report.planDigest) {
+    // Rows that are not as they were sealed are not sealed anew: then it is a new quote.
+    if (present?.planDigest === report.planDigest && change.head !== 'broken' && this.parts.seals.isWhole(present)) {
       present.nonce = report.nonce;
-      await em.update(QuoteRow, { repairId: repair.id, version: present.version }, { nonce: report.nonce, seal: this.seals.quote(present) });
+      await em.update(QuoteRow, { repairId: repair.id, version: present.version }, { nonce: report.nonce, seal: this.parts.seals.quote(present) });
       return;
     }
     const findings = await this.#keepFindings(change, run, report);
     const lines = quoteLines(findings, prices.services);
-    await retireQuote(change, this.seals);
+    // The agent has given out a newer number already, which stays alive.
+    await retireQuote(change, this.parts, 'this one');
     const quote: QuoteRow = {
       repairId: repair.id, version: (ticket.quotes.at(-1)?.version ?? 0) + 1, tenantId: repair.tenantId, runId: run.id, lines, totalCents: totalOf(lines),
       diagnosisCents: prices.diagnosisCents, procedures: report.procedures, planDigest: report.planDigest, nonce: report.nonce, writes: report.writes.length,
       bytes: report.writes.reduce((sum, write) => sum + write.length, 0), filesBefore: report.reachable?.before ?? null, filesAfter: report.reachable?.after ?? null,
       current: true, seal: Buffer.alloc(0), createdAt: now,
     };
-    quote.seal = this.seals.quote(quote);
+    quote.seal = this.parts.seals.quote(quote);
     await em.insert(QuoteRow, quote);
     repair.outcome = 'none';
     repair.outcomeReason = null;
@@ -62,13 +86,17 @@ export class RecordReport {
 
   async #nothingToOffer(change: Change, verdict: VerdictValue): Promise<void> {
     const { repair } = change.ticket;
-    await retireQuote(change, this.seals);
+    await retireQuote(change, this.parts);
     const nothingFound = verdict.status === 'healthy' || verdict.status === 'no_problem_found';
     repair.outcome = nothingFound ? 'nothing_found' : 'needs_person';
     repair.outcomeReason = verdict.reason;
     const words = nothingFound ? 'We found no fault we can detect' : 'A person at the shop has to decide; nothing was changed';
     if (repair.status === 'repairing') await change.move('quoted', words);
-    await change.move('ready_for_pickup', words);
+    // What needs a person waits for the shop, and is ready only when the shop has decided.
+    if (nothingFound) await change.move('ready_for_pickup', words);
+    else if (repair.status === 'diagnosing') await change.note(words);
+    else await change.move('diagnosing', words);
+    if (nothingFound) change.tell('ready');
     change.audit('repair.diagnosed', `repair ${repair.number}, ${verdict.status}`);
   }
 
@@ -94,19 +122,4 @@ function isOffer(report: DiagnosisReport): boolean {
     DIGEST.test(report.planDigest) && report.nonce.length >= 16 && report.nonce.length <= 128 && report.writes.length > 0 && report.procedures.length > 0 &&
     report.procedures.every((one) => isKnownProcedure(one.id, one.version)) && report.findings.some((one) => isProcedure(one.procedure))
   );
-}
-
-/** The present quote no longer holds, and an approval of it neither. */
-export async function retireQuote(change: Change, seals: Seals): Promise<void> {
-  const { ticket, em, now } = change;
-  const quote = currentQuote(ticket);
-  if (quote) {
-    quote.current = false;
-    await em.update(QuoteRow, { repairId: quote.repairId, version: quote.version }, { current: false, seal: seals.quote(quote) });
-  }
-  const approval = liveApproval(ticket);
-  if (approval) {
-    approval.withdrawnAt = now;
-    await em.update(ApprovalRow, { id: approval.id }, { withdrawnAt: now, seal: seals.approval(approval) });
-  }
 }

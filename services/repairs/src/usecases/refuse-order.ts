@@ -1,12 +1,16 @@
 import type { OrderRefused } from '@revive/proto/revive/fleet/v1/fleet';
-import type { Seals } from '../data/seals.js';
+import { currentQuote } from '../data/ticket.js';
 import type { Change } from '../data/tickets.js';
 import { isEnded } from '../domain/runs.js';
 import { endRun } from './end-run.js';
-import { retireQuote } from './record-report.js';
+import { keepApproval } from './keep-approval.js';
+import { retireQuote, type OfferParts } from './retire-quote.js';
+
+/** Reasons that pass by themselves: the order came too late, or the device was unplugged that moment. The agent's number is as it was. */
+const PASSING = /\((expired|device_away)\)$/;
 
 /** The agent would not act on an order at all (expired, unknown key, device away …): the run ends, and the reason is shown. */
-export async function refuseOrder(change: Change, refused: OrderRefused, seals: Seals): Promise<void> {
+export async function refuseOrder(change: Change, refused: OrderRefused, parts: OfferParts): Promise<void> {
   const { ticket, em, now } = change;
   const run = ticket.runs.find((one) => one.id === refused.runId);
   if (!run || isEnded(run.status)) return;
@@ -14,10 +18,13 @@ export async function refuseOrder(change: Change, refused: OrderRefused, seals: 
   await endRun(em, run, 'failed', { status: 'refused', reason, checks: [] }, now);
   change.audit('repair.order_refused', `repair ${ticket.repair.number}, ${run.kind}`);
   if (run.kind === 'rollback') return change.note('The rollback was not begun; nothing was changed');
-  await retireQuote(change, seals);
+  if (run.kind === 'repair' && PASSING.test(refused.reason) && (await keepApproval(change, run, parts.seals))) return;
+  // Unplugging ends nothing: a quote that stands is kept until the device is back.
+  if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && currentQuote(ticket)) return change.note('The device was away; it is read when it is back');
+  await retireQuote(change, parts);
   ticket.repair.outcome = 'needs_person';
   ticket.repair.outcomeReason = reason;
   if (run.kind === 'repair') await change.move('quoted', 'The repair was not begun; nothing was changed');
-  else if (ticket.repair.status === 'diagnosing') await change.move('ready_for_pickup', 'The device could not be read');
+  else if (ticket.repair.status === 'diagnosing') await change.note('The device could not be read; a person at the shop decides what comes next');
   change.tell('failed');
 }

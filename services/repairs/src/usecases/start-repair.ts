@@ -40,7 +40,7 @@ export class StartRepair {
         id, tenantId, number: await nextNumber(em, tenantId), version: 0, trackingHash: trackingHash(trackingId), status: 'received', outcome: 'none', outcomeReason: null,
         deviceId: device.id, deviceName: input.deviceName || device.name, deviceType: input.deviceType || kindLabel(device.kind), agentId: device.agentId, deviceAttached: true,
         customerName: customer?.name ?? null, customerPhone: customer?.phone ?? null, customerEmail: customer?.email ?? null, issueDescription: customer?.issueDescription ?? null,
-        shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null, handedOverAt: null, handover: null, stoppedTag: null, createdAt: now, updatedAt: now,
+        shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null, handedOverAt: null, handover: null, stoppedTag: null, createdAt: now, updatedAt: now, diagnosisCents: 0, head: null,
       };
       await insertTicket(em, repair);
       await em.insert(HistoryRow, { id: uuidv7(), repairId: id, tenantId, status: 'received', moved: true, note: 'We received your device', at: now });

@@ -21,6 +21,7 @@ import { MonitorSmartphone, Unplug } from '../../ui/icons.js';
 import { DESK, PHONE } from '../../ui/tone.js';
 import { newestFirst, turnFirst, waitsForShop } from '../bench-rows.js';
 import { loadPart } from '../../ui/load-part.js';
+import { waitsForShop } from '@revive/contracts/repairs/waiting';
 
 const IntakePanel = lazy(async () => ({ default: (await loadPart(() => import('../../features/repairs/components/IntakePanel.js'))).IntakePanel }));
 

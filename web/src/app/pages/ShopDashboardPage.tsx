@@ -6,6 +6,7 @@ import { ActivityList } from '../../features/audit/ActivityList.js';
 import { useGetBillingQuery } from '../../features/billing/billing.api.js';
 import { chargedOn, dayOf } from '../../features/billing/billing.texts.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '../../features/fleet/fleet.api.js';
+import { DiagnosisFeePanel } from '../../features/repairs/components/DiagnosisFeePanel.js';
 import { PageHeader } from '../../ui/PageHeader.js';
 import { Money } from '../../ui/Money.js';
 import { Panel } from '../../ui/Panel.js';
@@ -40,7 +41,10 @@ export function Page() {
         <StatCard label="Waiting for the shop" figure={known(waiting?.length)} sentence="of the newest 50 repairs" />
       </Cards>
       <Grid>
-        <WaitingForShop />
+        <div>
+          <WaitingForShop />
+          {user.role === 'tenant_admin' ? <div style={{ marginTop: 20 }}><DiagnosisFeePanel /></div> : null}
+        </div>
         <Panel title="Recent Activity"><ActivityList most={ACTIVITY_SHOWN} /></Panel>
       </Grid>
     </>

@@ -1,3 +1,4 @@
+import { needsPerson } from '@revive/contracts/repairs/waiting';
 import type { RepairSummary } from './repairs.api.gen.js';
 
 /** A finished row stays this long in its place before it leaves. */
@@ -6,8 +7,13 @@ export const LEAVES_AFTER_MS = 10_000;
 /** A run works on the device now. */
 export const isRunning = (row: Pick<RepairSummary, 'runStatus'>): boolean => row.runStatus !== undefined && row.runStatus !== 'completed' && row.runStatus !== 'failed';
 
-/** A person is needed: the run failed or the outcome says so. */
-export const needsHelp = (row: Pick<RepairSummary, 'runStatus' | 'outcome'>): boolean => row.outcome === 'needs_person' || (row.runStatus === 'failed' && row.outcome === 'none');
+/** A person is needed: the outcome says so, or a run failed and nothing is left that could simply be started again. */
+export const needsHelp = (row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status'>): boolean =>
+  needsPerson(row) || (row.runStatus === 'failed' && row.outcome === 'none' && row.status !== 'approved');
+
+/** How long the device has been here, in milliseconds; a run's own time stands with its steps. */
+export const elapsedMs = (row: Pick<RepairSummary, 'runStatus' | 'outcome' | 'status' | 'takenInAt' | 'updatedAt'>, now: number): number =>
+  (isOver(row) ? Date.parse(row.updatedAt) : now) - Date.parse(row.takenInAt);
 
 /** What a ticket is doing or whom it waits for, in the place of the running step. */
 export function stepText(row: Pick<RepairSummary, 'runStatus' | 'currentStep' | 'status' | 'outcome' | 'handedOverAt'>): string {

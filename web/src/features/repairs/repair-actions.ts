@@ -1,29 +1,40 @@
 import type { Repair } from './repairs.api.gen.js';
 
-export type RepairAction = 'approve' | 'decline' | 'execute' | 'ready' | 'hand_over' | 'roll_back';
+export type RepairAction = 'approve' | 'decline' | 'execute' | 'stop' | 'diagnose' | 'hand_work' | 'ready' | 'hand_over' | 'roll_back';
 
-const active = (repair: Repair) => repair.runs.some(({ status }) => status !== 'completed' && status !== 'failed');
+const activeRun = (repair: Repair) => repair.runs.find(({ status }) => status !== 'completed' && status !== 'failed');
 
 /** Whether the bytes of a finished repair are still on the device: the last finished run that wrote was a repair. */
 const canRollBack = (repair: Repair) => repair.handedOverAt === undefined && repair.runs.filter((run) => run.kind !== 'diagnosis' && run.status === 'completed').at(-1)?.kind === 'repair';
+
+/** Nothing stands on the device and no quote waits: a person decides what comes next. */
+function undecided(repair: Repair): RepairAction[] {
+  if (repair.handWork !== undefined || repair.outcome === 'repaired') return [];
+  const byHand = ['needs_person', 'nothing_found', 'rolled_back'].includes(repair.outcome);
+  return byHand ? ['diagnose', 'hand_work'] : ['diagnose'];
+}
 
 /**
  * The actions that the ticket's state offers; the platform decides again. Staff see the rollback only: approvals, orders
  * and handovers are the shop's.
  */
 export function possibleActions(repair: Repair, isShop: boolean): RepairAction[] {
-  if (active(repair)) return [];
+  const run = activeRun(repair);
+  if (run !== undefined) return isShop && run.kind !== 'rollback' ? ['stop'] : [];
   const back: RepairAction[] = canRollBack(repair) ? ['roll_back'] : [];
   if (!isShop) return back;
   switch (repair.status) {
+    case 'diagnosing':
+      return [...undecided(repair), 'ready', ...back];
     case 'quoted':
-      return repair.quotes.some(({ current }) => current) ? ['approve', 'decline', ...(repair.outcome === 'none' ? [] : (['ready'] as const)), ...back] : ['ready', ...back];
+      if (!repair.quotes.some(({ current }) => current)) return ['ready', ...undecided(repair), ...back];
+      return ['approve', 'decline', ...(repair.outcome === 'none' ? [] : (['ready'] as const)), ...back];
     case 'approved':
       return ['execute', 'decline', ...back];
     case 'completed':
       return ['ready', ...back];
     case 'ready_for_pickup':
-      return repair.handedOverAt === undefined ? ['hand_over', ...back] : [];
+      return repair.handedOverAt === undefined ? ['hand_over', ...(back.length > 0 ? back : undecided(repair))] : [];
     default:
       return back;
   }

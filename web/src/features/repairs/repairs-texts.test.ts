@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
-import { monitored, needsHelp, stepText } from './monitor.js';
+import { elapsedMs, monitored, needsHelp, stepText } from './monitor.js';
+import { receiptText } from './receipt.js';
 import { possibleActions } from './repair-actions.js';
 import { gainText, headline, noteParts, priceOf, reassurance, sayThis, stations, whoseTime, witnessSentence } from './repairs.texts.js';
 import { aRepair, aRun, aSummary, aTracking } from './testing/a-repair.js';
@@ -22,6 +23,14 @@ describe('the stations of a repair', () => {
     expect(all[2]?.time).toMatch(/:20$/);
     expect(all[3]).toMatchObject({ state: 'future' });
     expect(all[3]?.time).toBeUndefined();
+  });
+
+  it('remember what really happened before a rollback, at its own times', () => {
+    const history = H(['received', '09:00:00'], ['quoted', '09:20:00'], ['approved', '09:14:00'], ['repairing', '09:15:00'], ['completed', '09:16:00']);
+    const all = stations('quoted', history, 'short', 'rolled_back');
+    expect(all.slice(3).map(({ state }) => state)).toEqual(['passed', 'passed', 'passed', 'future']);
+    expect(all[4]?.time).toMatch(/:15$/);
+    expect(stations('diagnosing', history, 'short', 'needs_person')[1]).toMatchObject({ state: 'current', label: 'Needs a person' });
   });
 
   it('name the outcome where the quote waits for nobody any more', () => {
@@ -55,15 +64,24 @@ describe('what can be done with a repair', () => {
     expect(shop({ status: 'ready_for_pickup', outcome: 'repaired', runs: [aRun(), repaired()] })).toEqual(['hand_over', 'roll_back']);
   });
 
-  it('is nothing while a run works', () => {
-    expect(shop({ status: 'diagnosing', runs: [aRun({ status: 'diagnosing' })] })).toEqual([]);
-    expect(shop({ status: 'repairing', runs: [aRun(), repaired({ status: 'testing', verdict: undefined })] })).toEqual([]);
+  it('is to stop while a run works, but not a rollback', () => {
+    expect(shop({ status: 'diagnosing', runs: [aRun({ status: 'diagnosing' })] })).toEqual(['stop']);
+    expect(shop({ status: 'repairing', runs: [aRun(), repaired({ status: 'testing', verdict: undefined })] })).toEqual(['stop']);
+    expect(shop({ status: 'completed', outcome: 'repaired', runs: [repaired(), aRun({ kind: 'rollback', status: 'repairing' })] })).toEqual([]);
+    expect(possibleActions(aRepair({ status: 'diagnosing', runs: [aRun({ status: 'diagnosing' })] }), false)).toEqual([]);
+  });
+
+  it('is a choice where a person is needed: look again, work by hand, or give it back', () => {
+    expect(shop({ status: 'diagnosing', outcome: 'needs_person', quotes: [] })).toEqual(['diagnose', 'hand_work', 'ready']);
+    expect(shop({ status: 'quoted', outcome: 'rolled_back', quotes: [] })).toEqual(['ready', 'diagnose', 'hand_work']);
+    const work = { done: 'Rebuilt it', byName: 'Sipho', result: 'repaired', serviceName: 'Diagnosis', cents: 0, at: '2026-11-20T10:00:00Z' } as const;
+    expect(shop({ status: 'ready_for_pickup', outcome: 'repaired_by_hand', handWork: work })).toEqual(['hand_over']);
   });
 
   it('offers no rollback after the handover, after a rollback, or where nothing was written', () => {
     expect(shop({ status: 'ready_for_pickup', outcome: 'repaired', handedOverAt: '2026-11-20T10:00:00Z', runs: [aRun(), repaired()] })).toEqual([]);
     expect(shop({ status: 'quoted', outcome: 'rolled_back', runs: [aRun(), repaired(), aRun({ id: 'run-3', kind: 'rollback' })] })).toEqual(['approve', 'decline', 'ready']);
-    expect(shop({ status: 'ready_for_pickup', outcome: 'nothing_found' })).toEqual(['hand_over']);
+    expect(shop({ status: 'ready_for_pickup', outcome: 'nothing_found' })).toEqual(['hand_over', 'diagnose', 'hand_work']);
   });
 
   it('is for staff the rollback alone', () => {
@@ -153,6 +171,12 @@ describe('the live monitor', () => {
   });
 
   const now = Date.parse('2026-11-20T10:00:00Z');
+
+  it('says how long the device has been here, not how long its last run took', () => {
+    const short = { startTime: '2026-11-20T09:35:00Z', endTime: '2026-11-20T09:35:00Z', takenInAt: '2026-11-20T09:35:00Z', status: 'quoted', runStatus: 'completed' } as const;
+    expect(elapsedMs(aSummary(short), now)).toBe(25 * 60_000);
+    expect(elapsedMs(aSummary({ ...short, status: 'completed', outcome: 'repaired', updatedAt: '2026-11-20T09:45:00Z' }), now)).toBe(10 * 60_000);
+  });
 
   it('keeps the order of arrival, with who needs a person on top', () => {
     const rows = [aSummary({ id: 'c', startTime: '2026-11-20T09:30:00Z' }), aSummary({ id: 'a', startTime: '2026-11-20T09:10:00Z' }), aSummary({ id: 'b', startTime: '2026-11-20T09:40:00Z', runStatus: 'failed' })];

@@ -39,16 +39,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.counterApproval,
       }),
     }),
-    showApprovalQr: build.mutation<
-      ShowApprovalQrApiResponse,
-      ShowApprovalQrApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/repairs/${queryArg.id}/approval-qr`,
-        method: "POST",
-        body: queryArg.showApprovalQr,
-      }),
-    }),
     declineAtCounter: build.mutation<
       DeclineAtCounterApiResponse,
       DeclineAtCounterApiArg
@@ -88,7 +78,51 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/hand-over`,
         method: "POST",
-        body: queryArg.recordHandover,
+      }),
+    }),
+    diagnoseAgain: build.mutation<
+      DiagnoseAgainApiResponse,
+      DiagnoseAgainApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/diagnose`,
+        method: "POST",
+      }),
+    }),
+    stopRun: build.mutation<StopRunApiResponse, StopRunApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/stop`,
+        method: "POST",
+      }),
+    }),
+    addShopNote: build.mutation<AddShopNoteApiResponse, AddShopNoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/notes`,
+        method: "POST",
+        body: queryArg.shopNote,
+      }),
+    }),
+    recordHandWork: build.mutation<
+      RecordHandWorkApiResponse,
+      RecordHandWorkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/hand-work`,
+        method: "POST",
+        body: queryArg.handWork,
+      }),
+    }),
+    getShopPrices: build.query<GetShopPricesApiResponse, GetShopPricesApiArg>({
+      query: () => ({ url: `/api/shop/prices` }),
+    }),
+    setDiagnosisFee: build.mutation<
+      SetDiagnosisFeeApiResponse,
+      SetDiagnosisFeeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/shop/diagnosis-fee`,
+        method: "PATCH",
+        body: queryArg.diagnosisFee,
       }),
     }),
     emergencyStop: build.mutation<
@@ -134,27 +168,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.linkDecline,
       }),
     }),
-    downloadReceipt: build.query<
-      DownloadReceiptApiResponse,
-      DownloadReceiptApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/customer/repair-status/${queryArg.trackingId}/receipt`,
-      }),
-    }),
-    stopMessages: build.mutation<StopMessagesApiResponse, StopMessagesApiArg>({
-      query: (queryArg) => ({
-        url: `/api/customer/repair-status/${queryArg.trackingId}/stop-messages`,
-        method: "POST",
-        body: queryArg.stopMessages,
-      }),
-    }),
-    listRepairMessages: build.query<
-      ListRepairMessagesApiResponse,
-      ListRepairMessagesApiArg
-    >({
-      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}/messages` }),
-    }),
   }),
   overrideExisting: false,
 });
@@ -185,12 +198,6 @@ export type ApproveAtCounterApiArg = {
   id: string;
   counterApproval: CounterApproval;
 };
-export type ShowApprovalQrApiResponse =
-  /** status 201 A QR code with which the customer approves at the counter; the record says who showed it */ ApprovalQr;
-export type ShowApprovalQrApiArg = {
-  id: string;
-  showApprovalQr: ShowApprovalQr;
-};
 export type DeclineAtCounterApiResponse =
   /** status 200 Record that the customer declined */ Repair;
 export type DeclineAtCounterApiArg = {
@@ -216,7 +223,36 @@ export type HandOverApiResponse =
   /** status 200 The customer has the device; rollback ends */ Repair;
 export type HandOverApiArg = {
   id: string;
-  recordHandover: RecordHandover;
+};
+export type DiagnoseAgainApiResponse =
+  /** status 202 Look at the device once more, on the same ticket */ RunStarted;
+export type DiagnoseAgainApiArg = {
+  id: string;
+};
+export type StopRunApiResponse =
+  /** status 202 End the running diagnosis or repair; the agent answers */ Repair;
+export type StopRunApiArg = {
+  id: string;
+};
+export type AddShopNoteApiResponse =
+  /** status 201 A note of the shop on the ticket */ Repair;
+export type AddShopNoteApiArg = {
+  id: string;
+  shopNote: ShopNote;
+};
+export type RecordHandWorkApiResponse =
+  /** status 201 Work done by hand, in the words of whoever did it */ Repair;
+export type RecordHandWorkApiArg = {
+  id: string;
+  handWork: HandWork;
+};
+export type GetShopPricesApiResponse =
+  /** status 200 What the shop charges on its bench */ ShopPrices;
+export type GetShopPricesApiArg = void;
+export type SetDiagnosisFeeApiResponse =
+  /** status 200 What a diagnosis without a repair costs from now on */ ShopPrices;
+export type SetDiagnosisFeeApiArg = {
+  diagnosisFee: DiagnosisFee;
 };
 export type EmergencyStopApiResponse =
   /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
@@ -232,31 +268,16 @@ export type GetRepairStatusApiArg = {
   trackingId: string;
 };
 export type ApproveByLinkApiResponse =
-  /** status 200 The customer approves a quote, with the code of their approval link */ RepairTracking;
+  /** status 200 The customer approves a quote */ RepairTracking;
 export type ApproveByLinkApiArg = {
   trackingId: string;
   linkApproval: LinkApproval;
 };
 export type DeclineByLinkApiResponse =
-  /** status 200 The customer declines, or withdraws an approval before the order is signed, with the code of their approval link */ RepairTracking;
+  /** status 200 The customer declines, or withdraws an approval before the order is signed */ RepairTracking;
 export type DeclineByLinkApiArg = {
   trackingId: string;
   linkDecline: LinkDecline;
-};
-export type DownloadReceiptApiResponse =
-  /** status 200 What was done, how it was approved and what it cost, as a PDF */ Receipt;
-export type DownloadReceiptApiArg = {
-  trackingId: string;
-};
-export type StopMessagesApiResponse = unknown;
-export type StopMessagesApiArg = {
-  trackingId: string;
-  stopMessages: StopMessages;
-};
-export type ListRepairMessagesApiResponse =
-  /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
-export type ListRepairMessagesApiArg = {
-  id: string;
 };
 export type RepairStarted = {
   sessionId: string;
@@ -306,7 +327,9 @@ export type RepairSummary = {
     | "nothing_found"
     | "needs_person"
     | "declined"
-    | "rolled_back";
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   runId?: string;
   runKind?: "diagnosis" | "repair" | "rollback";
   runStatus?:
@@ -325,6 +348,7 @@ export type RepairSummary = {
   endTime?: string;
   handedOverAt?: string;
   updatedAt: string;
+  takenInAt: string;
 };
 export type Repair = {
   id: string;
@@ -348,7 +372,9 @@ export type Repair = {
     | "nothing_found"
     | "needs_person"
     | "declined"
-    | "rolled_back";
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   outcomeReason?: string;
   deviceId: string;
   deviceName: string;
@@ -390,11 +416,10 @@ export type Repair = {
   }[];
   approvals: {
     quoteVersion: number;
-    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
+    how: "link" | "in_person" | "by_phone";
     approvedBy: string;
     at: string;
     withdrawnAt?: string;
-    via?: string;
   }[];
   runs: {
     id: string;
@@ -444,7 +469,6 @@ export type Repair = {
         | "failed"
         | "repairable"
         | "healthy"
-        | "no_problem_found"
         | "needs_person"
         | "refused";
       reason: string;
@@ -457,6 +481,7 @@ export type Repair = {
       }[];
     };
     lastNewsAt?: string;
+    stopRequestedAt?: string;
   }[];
   charge?: {
     cents: number;
@@ -480,15 +505,22 @@ export type Repair = {
     at: string;
   }[];
   handedOverAt?: string;
-  handover?: {
-    collectedBy: string;
-    relation?: string;
-    payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
-    amountCents: number;
-  };
   createdAt: string;
   updatedAt: string;
-  messagesStopped?: boolean;
+  notes: {
+    text: string;
+    byName: string;
+    at: string;
+  }[];
+  handWork?: {
+    done: string;
+    byName: string;
+    result: "repaired" | "not_repaired";
+    serviceName: string;
+    cents: number;
+    at: string;
+  };
+  diagnosisCents: number;
 };
 export type RepairCustomer = {
   customerName?: string;
@@ -501,13 +533,6 @@ export type CounterApproval = {
   approvedBy: string;
   how?: "in_person" | "by_phone";
 };
-export type ApprovalQr = {
-  url: string;
-  expiresAt: string;
-};
-export type ShowApprovalQr = {
-  quoteVersion: number;
-};
 export type Decline = {
   reason?: string;
 };
@@ -517,10 +542,26 @@ export type RunStarted = {
 export type Execute = {
   quoteVersion: number;
 };
-export type RecordHandover = {
-  collectedBy: string;
-  relation?: string;
-  payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
+export type ShopNote = {
+  text: string;
+};
+export type HandWork = {
+  done: string;
+  byName?: string;
+  result: "repaired" | "not_repaired";
+  serviceId?:
+    "" | "boot_repair" | "registry_fix" | "data_recovery" | "performance_boost";
+};
+export type ShopPrices = {
+  diagnosisCents: number;
+  services: {
+    id: string;
+    name: string;
+    cents: number;
+  }[];
+};
+export type DiagnosisFee = {
+  amount: string;
 };
 export type EmergencyStop = {
   stopId: string;
@@ -568,7 +609,9 @@ export type RepairTracking = {
     | "nothing_found"
     | "needs_person"
     | "declined"
-    | "rolled_back";
+    | "rolled_back"
+    | "repaired_by_hand"
+    | "not_repaired";
   outcomeReason?: string;
   findings: {
     code: string;
@@ -596,7 +639,6 @@ export type RepairTracking = {
     quoteVersion: number;
     how: string;
     at: string;
-    via?: string;
   };
   steps: {
     name:
@@ -619,7 +661,6 @@ export type RepairTracking = {
       | "failed"
       | "repairable"
       | "healthy"
-      | "no_problem_found"
       | "needs_person"
       | "refused";
     reason: string;
@@ -641,45 +682,21 @@ export type RepairTracking = {
     at: string;
   }[];
   handedOverAt?: string;
+  handWork?: {
+    done: string;
+    byName: string;
+    result: "repaired" | "not_repaired";
+    serviceName: string;
+    cents: number;
+    at: string;
+  };
+  diagnosisCents: number;
 };
 export type LinkApproval = {
   quoteVersion: number;
-  approvalCode?: string;
 };
 export type LinkDecline = {
   reason?: string;
-  approvalCode?: string;
-};
-export type Receipt = {
-  name: string;
-  base64: string;
-};
-export type StopMessages = {
-  code?: string;
-};
-export type RepairMessage = {
-  id: string;
-  kind:
-    | "taken_in"
-    | "quoted"
-    | "approval_at_counter"
-    | "completed"
-    | "ready"
-    | "ready_unrepaired"
-    | "declined"
-    | "rolled_back";
-  state:
-    | "due"
-    | "sent"
-    | "refused"
-    | "withdrawn"
-    | "switched_off"
-    | "failed"
-    | "no_address";
-  reason?: string;
-  createdAt: string;
-  sentAt?: string;
-  nextAt?: string;
 };
 export const {
   useStartRepairMutation,
@@ -687,18 +704,20 @@ export const {
   useGetRepairQuery,
   useChangeRepairCustomerMutation,
   useApproveAtCounterMutation,
-  useShowApprovalQrMutation,
   useDeclineAtCounterMutation,
   useExecuteRepairMutation,
   useRollBackRepairMutation,
   useMarkReadyMutation,
   useHandOverMutation,
+  useDiagnoseAgainMutation,
+  useStopRunMutation,
+  useAddShopNoteMutation,
+  useRecordHandWorkMutation,
+  useGetShopPricesQuery,
+  useSetDiagnosisFeeMutation,
   useEmergencyStopMutation,
   useGetEmergencyStopQuery,
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,
-  useDownloadReceiptQuery,
-  useStopMessagesMutation,
-  useListRepairMessagesQuery,
 } = injectedRtkApi;

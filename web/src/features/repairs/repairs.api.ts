@@ -22,7 +22,7 @@ const answersRepair = onAnswer(putRepair);
 const answersTracking = onAnswer(putTracking);
 
 const api = repairsApi.enhanceEndpoints({
-  addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor', 'RepairMessages'],
+  addTagTypes: ['Repairs', 'Repair', 'Tracking', 'Monitor', 'ShopPrices', 'RepairMessages'],
   endpoints: {
     listRepairs: { providesTags: ['Repairs'] },
     getRepair: { providesTags: (_, __, { id }) => ['Repair', { type: 'Repair', id }] },
@@ -35,6 +35,11 @@ const api = repairsApi.enhanceEndpoints({
     declineAtCounter: answersRepair,
     markReady: answersRepair,
     handOver: answersRepair,
+    stopRun: answersRepair,
+    addShopNote: answersRepair,
+    recordHandWork: answersRepair,
+    getShopPrices: { providesTags: ['ShopPrices'] },
+    setDiagnosisFee: { invalidatesTags: (result) => (result === undefined ? [] : ['ShopPrices']) },
     approveByLink: answersTracking,
     declineByLink: answersTracking,
   },
@@ -80,4 +85,5 @@ export const {
   useStartRepairMutation, useListRepairsQuery, useGetRepairQuery, useChangeRepairCustomerMutation, useApproveAtCounterMutation, useDeclineAtCounterMutation, useExecuteRepairMutation,
   useRollBackRepairMutation, useMarkReadyMutation, useHandOverMutation, useEmergencyStopMutation, useGetEmergencyStopQuery, useGetRepairStatusQuery, useApproveByLinkMutation, useDeclineByLinkMutation,
   useLazyDownloadReceiptQuery, useShowApprovalQrMutation, useListRepairMessagesQuery, useStopMessagesMutation,
+  useDiagnoseAgainMutation, useStopRunMutation, useAddShopNoteMutation, useRecordHandWorkMutation, useGetShopPricesQuery, useSetDiagnosisFeeMutation,
 } = api;

@@ -40,12 +40,14 @@ export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome
  * quote waits for nobody any more, the outcome stands in its place. `over`: the device was picked up, so nothing is left to do.
  */
 export function stations(status: RepairStatus, history: History, words: 'short' | 'labels', outcome: Outcome = 'none', over = false): Station[] {
-  const ended = status === 'quoted' ? endOf(outcome) : undefined;
+  const ended = status === 'quoted' || status === 'diagnosing' ? endOf(outcome) : undefined;
   const here = REPAIR_STATUSES.indexOf(status);
   let before: string | undefined;
   return REPAIR_STATUSES.map((key, place) => {
     const visit = history.filter((entry) => entry.status === key).at(-1);
-    const state = place === here ? (over ? 'passed' : 'current') : place > here ? 'future' : visit === undefined ? 'skipped' : 'passed';
+    // What was taken back happened all the same.
+    const isPast = place < here || (ended !== undefined && visit !== undefined);
+    const state = place === here ? (over ? 'passed' : 'current') : !isPast ? 'future' : visit === undefined ? 'skipped' : 'passed';
     const shown = state === 'future' ? undefined : visit?.at;
     const time = shown === undefined ? undefined : words === 'short' ? clockText(shown) : `${state === 'current' ? 'since ' : ''}${stampText(shown, before)}`;
     before = shown ?? before;
@@ -119,8 +121,10 @@ export const wrote = (tracking: RepairTracking): boolean => tracking.steps.some(
 
 const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking: RepairTracking) => string> = {
   nothing_found: () => 'We found no fault we can detect',
-  needs_person: () => 'A person has to look at it',
+  needs_person: ({ status }) => (status === 'ready_for_pickup' ? 'Your device is not repaired' : 'A person at the shop has to look at it'),
   declined: () => 'You declined the repair. Nothing was changed',
+  repaired_by_hand: () => 'Repaired by hand at the shop',
+  not_repaired: () => 'Your device could not be repaired',
   rolled_back: (tracking) => {
     if (tracking.verdict?.status !== 'rolled_back') return 'We stopped. The shop will look at it';
     return tracking.history.some(({ status }) => status === 'completed') ? 'The repair was taken back. Everything is as it was' : 'We could not repair it. Everything is as it was';
@@ -135,7 +139,8 @@ export function headline(tracking: RepairTracking): string {
     return status === 'ready_for_pickup' && tracking.handedOverAt === undefined ? `${sentence}. Ready for pickup` : sentence;
   }
   if (tracking.handedOverAt !== undefined) return 'You have your device back';
-  if (verdict?.status === 'failed') return wrote(tracking) ? 'We stopped. The shop will look at it' : 'We could not repair it. Nothing was changed';
+  // Approved again after a run that ended before its first write: it simply has not begun.
+  if (verdict?.status === 'failed' && status !== 'approved') return wrote(tracking) ? 'We stopped. The shop will look at it' : 'We could not repair it. Nothing was changed';
   return HEADLINES[status];
 }
 
@@ -151,13 +156,21 @@ export function witnessSentence(checks: NonNullable<RepairTracking['verdict']>['
   return witnesses === 1 ? 'One check that failed before passes now.' : `${witnesses} checks that failed before pass now.`;
 }
 
+/** A person's word about their own work, and what it costs. */
+export function handWorkSentence({ done, result, cents }: NonNullable<RepairTracking['handWork']>): string {
+  const said = /[.!?]$/.test(done) ? done : `${done}.`;
+  if (result === 'not_repaired') return `${said} You pay only the diagnosis: ${formatMoney(cents)}.`;
+  return `${said} No independent check has verified it. You pay ${formatMoney(cents)}.`;
+}
+
 /** One line below it that is true of what was recorded. */
 export function reassurance(tracking: RepairTracking): string {
   const { status, outcome, verdict } = tracking;
   if (outcome === 'declined') return `You pay only the diagnosis: ${formatMoney(tracking.quote?.diagnosisCents ?? 0)}.`;
+  if (tracking.handWork !== undefined) return handWorkSentence(tracking.handWork);
   if (tracking.outcomeReason !== undefined && outcome !== 'none') return tracking.outcomeReason;
   if (outcome === 'rolled_back' && verdict?.status === 'rolled_back') return verdict.reason;
-  if (verdict?.status === 'failed') return verdict.reason;
+  if (verdict?.status === 'failed' && status !== 'approved') return verdict.reason;
   if (status === 'quoted') return wrote(tracking) ? 'A later look found more than you approved. Nothing more is changed before you answer.' : 'We found the problem and can repair it. Nothing has been changed on your device.';
   if (status === 'approved') return 'The technician starts it. Until then you can withdraw your approval.';
   if (status === 'repairing') return 'A copy of the parts we change is kept, so that they can be put back.';

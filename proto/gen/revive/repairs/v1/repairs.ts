@@ -9,7 +9,6 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { Metadata } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
-import { LetterFacts } from "../../letters/v1/letters.js";
 import { Check, Evidence, Progress, SignedOrder, WriteEvidence } from "../../repair/v1/repair.js";
 
 export const protobufPackage = "revive.repairs.v1";
@@ -76,24 +75,38 @@ export interface RollBackRequest {
   id: string;
 }
 
-export interface RecordHandoverRequest {
+export interface AddNoteRequest {
   id: string;
-  collectedBy: string;
-  relation?:
-    | string
-    | null
-    | undefined;
-  /** cash | card | eft | not_paid | nothing_due */
-  payment: string;
+  text: string;
 }
 
-/** Who collected the device, and how it stood with payment then: a note on the ticket, not the ledger's word. */
-export interface Handover {
-  collectedBy: string;
-  relation?: string | null | undefined;
-  payment: string;
-  /** What was owed: the ticket's charge when the device was handed over. */
-  amountCents: number;
+export interface RecordHandWorkRequest {
+  id: string;
+  done: string;
+  /** Empty: whoever records it. */
+  byName: string;
+  /** repaired | not_repaired */
+  result: string;
+  /** Empty: the diagnosis alone is charged. */
+  serviceId: string;
+}
+
+export interface ReadPricesRequest {
+}
+
+export interface SetDiagnosisFeeRequest {
+  cents: number;
+}
+
+export interface ShopPrices {
+  diagnosisCents: number;
+  services: ShopPrice[];
+}
+
+export interface ShopPrice {
+  id: string;
+  name: string;
+  cents: number;
 }
 
 export interface RunReply {
@@ -128,59 +141,12 @@ export interface ApproveByLinkRequest {
   trackingId: string;
   quoteVersion: number;
   address: string;
-  /** The second secret: the tracking id alone only reads. */
-  approvalCode: string;
 }
 
 export interface DeclineByLinkRequest {
   trackingId: string;
   reason: string;
   address: string;
-  /** As in ApproveByLinkRequest. */
-  approvalCode: string;
-}
-
-export interface ReceiptFile {
-  name: string;
-  content: Uint8Array;
-}
-
-export interface StopMessagesRequest {
-  trackingId: string;
-  /** Stands in the messages to that address alone. */
-  code: string;
-  address: string;
-}
-
-export interface StopMessagesReply {
-}
-
-export interface ShowApprovalQrRequest {
-  id: string;
-  quoteVersion: number;
-}
-
-export interface ApprovalQr {
-  /** With the secret in its fragment; answered once and kept nowhere. */
-  url: string;
-  expiresAt: string;
-}
-
-export interface CustomerMessageRequest {
-  repairId: string;
-  /** As RepairChanged said them. */
-  kind: string;
-  part: number;
-  addressTag: string;
-}
-
-export interface CustomerMessage {
-  /** Without a recipient where nothing is to be sent; `withheld` says why. */
-  facts:
-    | LetterFacts
-    | null;
-  /** Empty, or no_address | address_changed | stopped | over */
-  withheld: string;
 }
 
 export interface RecordProgressRequest {
@@ -251,12 +217,7 @@ export interface Approval {
   how: string;
   approvedBy: string;
   at: string;
-  withdrawnAt?:
-    | string
-    | null
-    | undefined;
-  /** Of an approval by a link: the masked address that its message went to, or who showed its QR code. */
-  via: string;
+  withdrawnAt?: string | null | undefined;
 }
 
 export interface Step {
@@ -287,7 +248,28 @@ export interface Run {
   endedAt?: string | null | undefined;
   steps: Step[];
   verdict?: Verdict | null | undefined;
-  lastNewsAt?: string | null | undefined;
+  lastNewsAt?:
+    | string
+    | null
+    | undefined;
+  /** The shop asked for its end, and the agent has not answered yet. */
+  stopRequestedAt?: string | null | undefined;
+}
+
+export interface ShopNote {
+  text: string;
+  byName: string;
+  at: string;
+}
+
+export interface HandWork {
+  done: string;
+  byName: string;
+  /** repaired | not_repaired */
+  result: string;
+  serviceName: string;
+  cents: number;
+  at: string;
 }
 
 export interface Settled {
@@ -330,12 +312,13 @@ export interface Repair {
   handedOverAt?: string | null | undefined;
   createdAt: string;
   updatedAt: string;
-  handover?:
-    | Handover
+  notes: ShopNote[];
+  handWork?:
+    | HandWork
     | null
     | undefined;
-  /** Whoever reads the customer's address said that this is not their device: nothing more is sent there. */
-  messagesStopped: boolean;
+  /** What a diagnosis without a repair costs here. */
+  diagnosisCents: number;
 }
 
 export interface Summary {
@@ -361,6 +344,7 @@ export interface Summary {
   endTime?: string | null | undefined;
   updatedAt: string;
   handedOverAt?: string | null | undefined;
+  takenInAt: string;
 }
 
 export interface PublicFinding {
@@ -389,8 +373,6 @@ export interface PublicApproval {
   quoteVersion: number;
   how: string;
   at: string;
-  /** As in Approval. */
-  via: string;
 }
 
 export interface PublicStep {
@@ -436,6 +418,8 @@ export interface Tracking {
     | undefined;
   /** Whose live channel it is; for the gateway alone, never sent to a browser. */
   repairId: string;
+  handWork?: HandWork | null | undefined;
+  diagnosisCents: number;
 }
 
 /** Event repairs.repair: a ticket as it is now. */
@@ -447,7 +431,7 @@ export interface RepairChanged {
   outcome: string;
   number: number;
   deviceName: string;
-  /** started | diagnosed | quoted | approved | declined | executing | completed | failed | rolled_back | ready | handed_over */
+  /** started | diagnosed | quoted | approved | declined | executing | completed | failed | rolled_back | ready | handed_over | changed | by_hand */
   what: string;
   /** What is owed when it is completed; the approved quote's lines. */
   totalCents: number;
@@ -455,12 +439,6 @@ export interface RepairChanged {
   quoteVersion: number;
   at: string;
   diagnosisCents: number;
-  /** What its customer is to be told now; empty: nothing. */
-  message: string;
-  /** Tells one such message of this repair from the next: the quote's version. */
-  messagePart: number;
-  /** Tells the customer's present address from another of this repair, to nobody but repairs; empty: there is none. */
-  addressTag: string;
 }
 
 /** Event repairs.instruction, key = agent: a signed order on its way to an agent. */
@@ -1173,28 +1151,22 @@ export const RollBackRequest: MessageFns<RollBackRequest> = {
   },
 };
 
-function createBaseRecordHandoverRequest(): RecordHandoverRequest {
-  return { id: "", collectedBy: "", payment: "" };
+function createBaseAddNoteRequest(): AddNoteRequest {
+  return { id: "", text: "" };
 }
 
-export const RecordHandoverRequest: MessageFns<RecordHandoverRequest> = {
-  encode(message: RecordHandoverRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+export const AddNoteRequest: MessageFns<AddNoteRequest> = {
+  encode(message: AddNoteRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.collectedBy !== "") {
-      writer.uint32(18).string(message.collectedBy);
-    }
-    if (message.relation !== undefined && message.relation !== null) {
-      writer.uint32(26).string(message.relation);
-    }
-    if (message.payment !== "") {
-      writer.uint32(34).string(message.payment);
+    if (message.text !== "") {
+      writer.uint32(18).string(message.text);
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): RecordHandoverRequest {
+  decode(input: BinaryReader | Uint8Array, length?: number): AddNoteRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -1203,7 +1175,7 @@ export const RecordHandoverRequest: MessageFns<RecordHandoverRequest> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseRecordHandoverRequest();
+      const message = createBaseAddNoteRequest();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -1220,23 +1192,7 @@ export const RecordHandoverRequest: MessageFns<RecordHandoverRequest> = {
               break;
             }
 
-            message.collectedBy = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.relation = reader.string();
-            continue;
-          }
-          case 4: {
-            if (tag !== 34) {
-              break;
-            }
-
-            message.payment = reader.string();
+            message.text = reader.string();
             continue;
           }
         }
@@ -1252,28 +1208,31 @@ export const RecordHandoverRequest: MessageFns<RecordHandoverRequest> = {
   },
 };
 
-function createBaseHandover(): Handover {
-  return { collectedBy: "", payment: "", amountCents: 0 };
+function createBaseRecordHandWorkRequest(): RecordHandWorkRequest {
+  return { id: "", done: "", byName: "", result: "", serviceId: "" };
 }
 
-export const Handover: MessageFns<Handover> = {
-  encode(message: Handover, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.collectedBy !== "") {
-      writer.uint32(10).string(message.collectedBy);
+export const RecordHandWorkRequest: MessageFns<RecordHandWorkRequest> = {
+  encode(message: RecordHandWorkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
     }
-    if (message.relation !== undefined && message.relation !== null) {
-      writer.uint32(18).string(message.relation);
+    if (message.done !== "") {
+      writer.uint32(18).string(message.done);
     }
-    if (message.payment !== "") {
-      writer.uint32(26).string(message.payment);
+    if (message.byName !== "") {
+      writer.uint32(26).string(message.byName);
     }
-    if (message.amountCents !== 0) {
-      writer.uint32(32).int64(message.amountCents);
+    if (message.result !== "") {
+      writer.uint32(34).string(message.result);
+    }
+    if (message.serviceId !== "") {
+      writer.uint32(42).string(message.serviceId);
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): Handover {
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordHandWorkRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -1282,7 +1241,7 @@ export const Handover: MessageFns<Handover> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseHandover();
+      const message = createBaseRecordHandWorkRequest();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -1291,7 +1250,7 @@ export const Handover: MessageFns<Handover> = {
               break;
             }
 
-            message.collectedBy = reader.string();
+            message.id = reader.string();
             continue;
           }
           case 2: {
@@ -1299,7 +1258,7 @@ export const Handover: MessageFns<Handover> = {
               break;
             }
 
-            message.relation = reader.string();
+            message.done = reader.string();
             continue;
           }
           case 3: {
@@ -1307,15 +1266,229 @@ export const Handover: MessageFns<Handover> = {
               break;
             }
 
-            message.payment = reader.string();
+            message.byName = reader.string();
             continue;
           }
           case 4: {
-            if (tag !== 32) {
+            if (tag !== 34) {
               break;
             }
 
-            message.amountCents = longToNumber(reader.int64());
+            message.result = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.serviceId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseReadPricesRequest(): ReadPricesRequest {
+  return {};
+}
+
+export const ReadPricesRequest: MessageFns<ReadPricesRequest> = {
+  encode(_: ReadPricesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadPricesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadPricesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseSetDiagnosisFeeRequest(): SetDiagnosisFeeRequest {
+  return { cents: 0 };
+}
+
+export const SetDiagnosisFeeRequest: MessageFns<SetDiagnosisFeeRequest> = {
+  encode(message: SetDiagnosisFeeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.cents !== 0) {
+      writer.uint32(8).int64(message.cents);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetDiagnosisFeeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetDiagnosisFeeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.cents = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseShopPrices(): ShopPrices {
+  return { diagnosisCents: 0, services: [] };
+}
+
+export const ShopPrices: MessageFns<ShopPrices> = {
+  encode(message: ShopPrices, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.diagnosisCents !== 0) {
+      writer.uint32(8).int64(message.diagnosisCents);
+    }
+    for (const v of message.services) {
+      ShopPrice.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShopPrices {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShopPrices();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.diagnosisCents = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.services.push(ShopPrice.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseShopPrice(): ShopPrice {
+  return { id: "", name: "", cents: 0 };
+}
+
+export const ShopPrice: MessageFns<ShopPrice> = {
+  encode(message: ShopPrice, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.cents !== 0) {
+      writer.uint32(24).int64(message.cents);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShopPrice {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShopPrice();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.cents = longToNumber(reader.int64());
             continue;
           }
         }
@@ -1639,7 +1812,7 @@ export const TrackRequest: MessageFns<TrackRequest> = {
 };
 
 function createBaseApproveByLinkRequest(): ApproveByLinkRequest {
-  return { trackingId: "", quoteVersion: 0, address: "", approvalCode: "" };
+  return { trackingId: "", quoteVersion: 0, address: "" };
 }
 
 export const ApproveByLinkRequest: MessageFns<ApproveByLinkRequest> = {
@@ -1652,9 +1825,6 @@ export const ApproveByLinkRequest: MessageFns<ApproveByLinkRequest> = {
     }
     if (message.address !== "") {
       writer.uint32(26).string(message.address);
-    }
-    if (message.approvalCode !== "") {
-      writer.uint32(34).string(message.approvalCode);
     }
     return writer;
   },
@@ -1696,14 +1866,6 @@ export const ApproveByLinkRequest: MessageFns<ApproveByLinkRequest> = {
             message.address = reader.string();
             continue;
           }
-          case 4: {
-            if (tag !== 34) {
-              break;
-            }
-
-            message.approvalCode = reader.string();
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1718,7 +1880,7 @@ export const ApproveByLinkRequest: MessageFns<ApproveByLinkRequest> = {
 };
 
 function createBaseDeclineByLinkRequest(): DeclineByLinkRequest {
-  return { trackingId: "", reason: "", address: "", approvalCode: "" };
+  return { trackingId: "", reason: "", address: "" };
 }
 
 export const DeclineByLinkRequest: MessageFns<DeclineByLinkRequest> = {
@@ -1731,9 +1893,6 @@ export const DeclineByLinkRequest: MessageFns<DeclineByLinkRequest> = {
     }
     if (message.address !== "") {
       writer.uint32(26).string(message.address);
-    }
-    if (message.approvalCode !== "") {
-      writer.uint32(34).string(message.approvalCode);
     }
     return writer;
   },
@@ -1773,424 +1932,6 @@ export const DeclineByLinkRequest: MessageFns<DeclineByLinkRequest> = {
             }
 
             message.address = reader.string();
-            continue;
-          }
-          case 4: {
-            if (tag !== 34) {
-              break;
-            }
-
-            message.approvalCode = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-};
-
-function createBaseReceiptFile(): ReceiptFile {
-  return { name: "", content: new Uint8Array(0) };
-}
-
-export const ReceiptFile: MessageFns<ReceiptFile> = {
-  encode(message: ReceiptFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.name !== "") {
-      writer.uint32(10).string(message.name);
-    }
-    if (message.content.length !== 0) {
-      writer.uint32(18).bytes(message.content);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): ReceiptFile {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseReceiptFile();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.name = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.content = reader.bytes();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-};
-
-function createBaseStopMessagesRequest(): StopMessagesRequest {
-  return { trackingId: "", code: "", address: "" };
-}
-
-export const StopMessagesRequest: MessageFns<StopMessagesRequest> = {
-  encode(message: StopMessagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.trackingId !== "") {
-      writer.uint32(10).string(message.trackingId);
-    }
-    if (message.code !== "") {
-      writer.uint32(18).string(message.code);
-    }
-    if (message.address !== "") {
-      writer.uint32(26).string(message.address);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): StopMessagesRequest {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseStopMessagesRequest();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.trackingId = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.code = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.address = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-};
-
-function createBaseStopMessagesReply(): StopMessagesReply {
-  return {};
-}
-
-export const StopMessagesReply: MessageFns<StopMessagesReply> = {
-  encode(_: StopMessagesReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): StopMessagesReply {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseStopMessagesReply();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-};
-
-function createBaseShowApprovalQrRequest(): ShowApprovalQrRequest {
-  return { id: "", quoteVersion: 0 };
-}
-
-export const ShowApprovalQrRequest: MessageFns<ShowApprovalQrRequest> = {
-  encode(message: ShowApprovalQrRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.id !== "") {
-      writer.uint32(10).string(message.id);
-    }
-    if (message.quoteVersion !== 0) {
-      writer.uint32(16).int32(message.quoteVersion);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): ShowApprovalQrRequest {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseShowApprovalQrRequest();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.id = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 16) {
-              break;
-            }
-
-            message.quoteVersion = reader.int32();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-};
-
-function createBaseApprovalQr(): ApprovalQr {
-  return { url: "", expiresAt: "" };
-}
-
-export const ApprovalQr: MessageFns<ApprovalQr> = {
-  encode(message: ApprovalQr, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.url !== "") {
-      writer.uint32(10).string(message.url);
-    }
-    if (message.expiresAt !== "") {
-      writer.uint32(18).string(message.expiresAt);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): ApprovalQr {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseApprovalQr();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.url = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.expiresAt = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-};
-
-function createBaseCustomerMessageRequest(): CustomerMessageRequest {
-  return { repairId: "", kind: "", part: 0, addressTag: "" };
-}
-
-export const CustomerMessageRequest: MessageFns<CustomerMessageRequest> = {
-  encode(message: CustomerMessageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.repairId !== "") {
-      writer.uint32(10).string(message.repairId);
-    }
-    if (message.kind !== "") {
-      writer.uint32(18).string(message.kind);
-    }
-    if (message.part !== 0) {
-      writer.uint32(24).int32(message.part);
-    }
-    if (message.addressTag !== "") {
-      writer.uint32(34).string(message.addressTag);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): CustomerMessageRequest {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseCustomerMessageRequest();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.repairId = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.kind = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 24) {
-              break;
-            }
-
-            message.part = reader.int32();
-            continue;
-          }
-          case 4: {
-            if (tag !== 34) {
-              break;
-            }
-
-            message.addressTag = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-};
-
-function createBaseCustomerMessage(): CustomerMessage {
-  return { facts: null, withheld: "" };
-}
-
-export const CustomerMessage: MessageFns<CustomerMessage> = {
-  encode(message: CustomerMessage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.facts !== undefined && message.facts !== null) {
-      LetterFacts.encode(message.facts, writer.uint32(10).fork()).join();
-    }
-    if (message.withheld !== "") {
-      writer.uint32(18).string(message.withheld);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): CustomerMessage {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseCustomerMessage();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.facts = LetterFacts.decode(reader, reader.uint32());
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.withheld = reader.string();
             continue;
           }
         }
@@ -2884,7 +2625,7 @@ export const Quote: MessageFns<Quote> = {
 };
 
 function createBaseApproval(): Approval {
-  return { quoteVersion: 0, how: "", approvedBy: "", at: "", via: "" };
+  return { quoteVersion: 0, how: "", approvedBy: "", at: "" };
 }
 
 export const Approval: MessageFns<Approval> = {
@@ -2903,9 +2644,6 @@ export const Approval: MessageFns<Approval> = {
     }
     if (message.withdrawnAt !== undefined && message.withdrawnAt !== null) {
       writer.uint32(42).string(message.withdrawnAt);
-    }
-    if (message.via !== "") {
-      writer.uint32(82).string(message.via);
     }
     return writer;
   },
@@ -2961,14 +2699,6 @@ export const Approval: MessageFns<Approval> = {
             }
 
             message.withdrawnAt = reader.string();
-            continue;
-          }
-          case 10: {
-            if (tag !== 82) {
-              break;
-            }
-
-            message.via = reader.string();
             continue;
           }
         }
@@ -3238,6 +2968,9 @@ export const Run: MessageFns<Run> = {
     if (message.lastNewsAt !== undefined && message.lastNewsAt !== null) {
       writer.uint32(66).string(message.lastNewsAt);
     }
+    if (message.stopRequestedAt !== undefined && message.stopRequestedAt !== null) {
+      writer.uint32(74).string(message.stopRequestedAt);
+    }
     return writer;
   },
 
@@ -3316,6 +3049,183 @@ export const Run: MessageFns<Run> = {
             }
 
             message.lastNewsAt = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.stopRequestedAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseShopNote(): ShopNote {
+  return { text: "", byName: "", at: "" };
+}
+
+export const ShopNote: MessageFns<ShopNote> = {
+  encode(message: ShopNote, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.byName !== "") {
+      writer.uint32(18).string(message.byName);
+    }
+    if (message.at !== "") {
+      writer.uint32(26).string(message.at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShopNote {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShopNote();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.byName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseHandWork(): HandWork {
+  return { done: "", byName: "", result: "", serviceName: "", cents: 0, at: "" };
+}
+
+export const HandWork: MessageFns<HandWork> = {
+  encode(message: HandWork, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.done !== "") {
+      writer.uint32(10).string(message.done);
+    }
+    if (message.byName !== "") {
+      writer.uint32(18).string(message.byName);
+    }
+    if (message.result !== "") {
+      writer.uint32(26).string(message.result);
+    }
+    if (message.serviceName !== "") {
+      writer.uint32(34).string(message.serviceName);
+    }
+    if (message.cents !== 0) {
+      writer.uint32(40).int64(message.cents);
+    }
+    if (message.at !== "") {
+      writer.uint32(50).string(message.at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HandWork {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHandWork();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.done = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.byName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.result = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.serviceName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.cents = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.at = reader.string();
             continue;
           }
         }
@@ -3478,7 +3388,8 @@ function createBaseRepair(): Repair {
     history: [],
     createdAt: "",
     updatedAt: "",
-    messagesStopped: false,
+    notes: [],
+    diagnosisCents: 0,
   };
 }
 
@@ -3568,11 +3479,14 @@ export const Repair: MessageFns<Repair> = {
     if (message.updatedAt !== "") {
       writer.uint32(226).string(message.updatedAt);
     }
-    if (message.handover !== undefined && message.handover !== null) {
-      Handover.encode(message.handover, writer.uint32(322).fork()).join();
+    for (const v of message.notes) {
+      ShopNote.encode(v!, writer.uint32(234).fork()).join();
     }
-    if (message.messagesStopped !== false) {
-      writer.uint32(328).bool(message.messagesStopped);
+    if (message.handWork !== undefined && message.handWork !== null) {
+      HandWork.encode(message.handWork, writer.uint32(242).fork()).join();
+    }
+    if (message.diagnosisCents !== 0) {
+      writer.uint32(248).int64(message.diagnosisCents);
     }
     return writer;
   },
@@ -3814,20 +3728,28 @@ export const Repair: MessageFns<Repair> = {
             message.updatedAt = reader.string();
             continue;
           }
-          case 40: {
-            if (tag !== 322) {
+          case 29: {
+            if (tag !== 234) {
               break;
             }
 
-            message.handover = Handover.decode(reader, reader.uint32());
+            message.notes.push(ShopNote.decode(reader, reader.uint32()));
             continue;
           }
-          case 41: {
-            if (tag !== 328) {
+          case 30: {
+            if (tag !== 242) {
               break;
             }
 
-            message.messagesStopped = reader.bool();
+            message.handWork = HandWork.decode(reader, reader.uint32());
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.diagnosisCents = longToNumber(reader.int64());
             continue;
           }
         }
@@ -3859,6 +3781,7 @@ function createBaseSummary(): Summary {
     progress: 0,
     startTime: "",
     updatedAt: "",
+    takenInAt: "",
   };
 }
 
@@ -3929,6 +3852,9 @@ export const Summary: MessageFns<Summary> = {
     }
     if (message.handedOverAt !== undefined && message.handedOverAt !== null) {
       writer.uint32(178).string(message.handedOverAt);
+    }
+    if (message.takenInAt !== "") {
+      writer.uint32(186).string(message.takenInAt);
     }
     return writer;
   },
@@ -4120,6 +4046,14 @@ export const Summary: MessageFns<Summary> = {
             }
 
             message.handedOverAt = reader.string();
+            continue;
+          }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.takenInAt = reader.string();
             continue;
           }
         }
@@ -4384,7 +4318,7 @@ export const PublicQuote: MessageFns<PublicQuote> = {
 };
 
 function createBasePublicApproval(): PublicApproval {
-  return { quoteVersion: 0, how: "", at: "", via: "" };
+  return { quoteVersion: 0, how: "", at: "" };
 }
 
 export const PublicApproval: MessageFns<PublicApproval> = {
@@ -4397,9 +4331,6 @@ export const PublicApproval: MessageFns<PublicApproval> = {
     }
     if (message.at !== "") {
       writer.uint32(26).string(message.at);
-    }
-    if (message.via !== "") {
-      writer.uint32(82).string(message.via);
     }
     return writer;
   },
@@ -4439,14 +4370,6 @@ export const PublicApproval: MessageFns<PublicApproval> = {
             }
 
             message.at = reader.string();
-            continue;
-          }
-          case 10: {
-            if (tag !== 82) {
-              break;
-            }
-
-            message.via = reader.string();
             continue;
           }
         }
@@ -4567,6 +4490,7 @@ function createBaseTracking(): Tracking {
     steps: [],
     history: [],
     repairId: "",
+    diagnosisCents: 0,
   };
 }
 
@@ -4661,6 +4585,12 @@ export const Tracking: MessageFns<Tracking> = {
     }
     if (message.repairId !== "") {
       writer.uint32(242).string(message.repairId);
+    }
+    if (message.handWork !== undefined && message.handWork !== null) {
+      HandWork.encode(message.handWork, writer.uint32(250).fork()).join();
+    }
+    if (message.diagnosisCents !== 0) {
+      writer.uint32(256).int64(message.diagnosisCents);
     }
     return writer;
   },
@@ -4918,6 +4848,22 @@ export const Tracking: MessageFns<Tracking> = {
             message.repairId = reader.string();
             continue;
           }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.handWork = HandWork.decode(reader, reader.uint32());
+            continue;
+          }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.diagnosisCents = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4946,9 +4892,6 @@ function createBaseRepairChanged(): RepairChanged {
     quoteVersion: 0,
     at: "",
     diagnosisCents: 0,
-    message: "",
-    messagePart: 0,
-    addressTag: "",
   };
 }
 
@@ -4992,15 +4935,6 @@ export const RepairChanged: MessageFns<RepairChanged> = {
     }
     if (message.diagnosisCents !== 0) {
       writer.uint32(104).int64(message.diagnosisCents);
-    }
-    if (message.message !== "") {
-      writer.uint32(322).string(message.message);
-    }
-    if (message.messagePart !== 0) {
-      writer.uint32(328).int32(message.messagePart);
-    }
-    if (message.addressTag !== "") {
-      writer.uint32(338).string(message.addressTag);
     }
     return writer;
   },
@@ -5120,30 +5054,6 @@ export const RepairChanged: MessageFns<RepairChanged> = {
             }
 
             message.diagnosisCents = longToNumber(reader.int64());
-            continue;
-          }
-          case 40: {
-            if (tag !== 322) {
-              break;
-            }
-
-            message.message = reader.string();
-            continue;
-          }
-          case 41: {
-            if (tag !== 328) {
-              break;
-            }
-
-            message.messagePart = reader.int32();
-            continue;
-          }
-          case 42: {
-            if (tag !== 338) {
-              break;
-            }
-
-            message.addressTag = reader.string();
             continue;
           }
         }
@@ -5448,7 +5358,27 @@ export interface RepairsClient {
 
   markReady(request: GetRequest, metadata?: Metadata): Observable<Repair>;
 
-  recordHandover(request: RecordHandoverRequest, metadata?: Metadata): Observable<Repair>;
+  handOver(request: GetRequest, metadata?: Metadata): Observable<Repair>;
+
+  /** The device is looked at once more on its ticket. */
+
+  diagnoseAgain(request: GetRequest, metadata?: Metadata): Observable<RunReply>;
+
+  /** The agent is told to end the run; over when its report or outcome says so. */
+
+  stopRun(request: GetRequest, metadata?: Metadata): Observable<Repair>;
+
+  addNote(request: AddNoteRequest, metadata?: Metadata): Observable<Repair>;
+
+  /** What somebody did by hand, as they say it; never verified. */
+
+  recordHandWork(request: RecordHandWorkRequest, metadata?: Metadata): Observable<Repair>;
+
+  /** What the shop charges; and what it asks for a diagnosis without a repair. */
+
+  readPrices(request: ReadPricesRequest, metadata?: Metadata): Observable<ShopPrices>;
+
+  setDiagnosisFee(request: SetDiagnosisFeeRequest, metadata?: Metadata): Observable<ShopPrices>;
 
   emergencyStop(request: EmergencyStopRequest, metadata?: Metadata): Observable<EmergencyStopReply>;
 
@@ -5466,25 +5396,9 @@ export interface RepairsClient {
 
   recordProgress(request: RecordProgressRequest, metadata?: Metadata): Observable<RecordProgressReply>;
 
-  /** What was done, how it was approved and what it cost, as a file for the customer. */
-
-  readReceipt(request: TrackRequest, metadata?: Metadata): Observable<ReceiptFile>;
-
-  /** Who has a customer's message with it says that this is not their device: no more messages to that address. */
-
-  stopMessages(request: StopMessagesRequest, metadata?: Metadata): Observable<StopMessagesReply>;
-
-  /** A QR code that a person of the shop shows at the counter: it approves the present quote, and the record says who showed it. */
-
-  showApprovalQr(request: ShowApprovalQrRequest, metadata?: Metadata): Observable<ApprovalQr>;
-
-  /** What the letter after an approval at the counter says, for a notifications of an earlier release. */
+  /** What the letter after an approval at the counter says; for notifications, which keeps none of it. */
 
   readApprovalLetter(request: GetRequest, metadata?: Metadata): Observable<ApprovalLetter>;
-
-  /** What a message to the customer says and where it goes, asked when it is sent; for notifications, which keeps none of it. */
-
-  readCustomerMessage(request: CustomerMessageRequest, metadata?: Metadata): Observable<CustomerMessage>;
 
   /** What recorded repairs amount to; open to anybody, and nothing of any single one. */
 
@@ -5518,7 +5432,33 @@ export interface RepairsController {
 
   markReady(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
 
-  recordHandover(request: RecordHandoverRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+  handOver(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+
+  /** The device is looked at once more on its ticket. */
+
+  diagnoseAgain(request: GetRequest, metadata?: Metadata): Promise<RunReply> | Observable<RunReply> | RunReply;
+
+  /** The agent is told to end the run; over when its report or outcome says so. */
+
+  stopRun(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+
+  addNote(request: AddNoteRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+
+  /** What somebody did by hand, as they say it; never verified. */
+
+  recordHandWork(request: RecordHandWorkRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+
+  /** What the shop charges; and what it asks for a diagnosis without a repair. */
+
+  readPrices(
+    request: ReadPricesRequest,
+    metadata?: Metadata,
+  ): Promise<ShopPrices> | Observable<ShopPrices> | ShopPrices;
+
+  setDiagnosisFee(
+    request: SetDiagnosisFeeRequest,
+    metadata?: Metadata,
+  ): Promise<ShopPrices> | Observable<ShopPrices> | ShopPrices;
 
   emergencyStop(
     request: EmergencyStopRequest,
@@ -5551,37 +5491,12 @@ export interface RepairsController {
     metadata?: Metadata,
   ): Promise<RecordProgressReply> | Observable<RecordProgressReply> | RecordProgressReply;
 
-  /** What was done, how it was approved and what it cost, as a file for the customer. */
-
-  readReceipt(request: TrackRequest, metadata?: Metadata): Promise<ReceiptFile> | Observable<ReceiptFile> | ReceiptFile;
-
-  /** Who has a customer's message with it says that this is not their device: no more messages to that address. */
-
-  stopMessages(
-    request: StopMessagesRequest,
-    metadata?: Metadata,
-  ): Promise<StopMessagesReply> | Observable<StopMessagesReply> | StopMessagesReply;
-
-  /** A QR code that a person of the shop shows at the counter: it approves the present quote, and the record says who showed it. */
-
-  showApprovalQr(
-    request: ShowApprovalQrRequest,
-    metadata?: Metadata,
-  ): Promise<ApprovalQr> | Observable<ApprovalQr> | ApprovalQr;
-
-  /** What the letter after an approval at the counter says, for a notifications of an earlier release. */
+  /** What the letter after an approval at the counter says; for notifications, which keeps none of it. */
 
   readApprovalLetter(
     request: GetRequest,
     metadata?: Metadata,
   ): Promise<ApprovalLetter> | Observable<ApprovalLetter> | ApprovalLetter;
-
-  /** What a message to the customer says and where it goes, asked when it is sent; for notifications, which keeps none of it. */
-
-  readCustomerMessage(
-    request: CustomerMessageRequest,
-    metadata?: Metadata,
-  ): Promise<CustomerMessage> | Observable<CustomerMessage> | CustomerMessage;
 
   /** What recorded repairs amount to; open to anybody, and nothing of any single one. */
 
@@ -5603,18 +5518,20 @@ export function RepairsControllerMethods() {
       "execute",
       "rollBack",
       "markReady",
-      "recordHandover",
+      "handOver",
+      "diagnoseAgain",
+      "stopRun",
+      "addNote",
+      "recordHandWork",
+      "readPrices",
+      "setDiagnosisFee",
       "emergencyStop",
       "getEmergencyStop",
       "track",
       "approveByLink",
       "declineByLink",
       "recordProgress",
-      "readReceipt",
-      "stopMessages",
-      "showApprovalQr",
       "readApprovalLetter",
-      "readCustomerMessage",
       "readFigures",
     ];
     for (const method of grpcMethods) {

@@ -1,3 +1,4 @@
+import { waitsForShop } from '@revive/contracts/repairs/waiting';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '../../../api/live/live-context.js';
 import { useListRepairsQuery } from '../../../features/repairs/repairs.api.js';
@@ -10,7 +11,7 @@ import { Panel } from '../../../ui/Panel.js';
 import { Empty, Failed, Loading } from '../../../ui/states.js';
 import { ticketLook } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
-import { newestFirst, waitsForShop } from '../../bench-rows.js';
+import { newestFirst } from '../../bench-rows.js';
 
 /** As many as fit beside the way to all of them. */
 const SHOWN = 6;

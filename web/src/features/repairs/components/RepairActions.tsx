@@ -9,7 +9,8 @@ import { Quiet, Row } from '../../../ui/layout.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useNextFocus } from '../../../ui/use-next-focus.js';
 import { useSettled } from '../../../ui/use-settled.js';
-import { useExecuteRepairMutation, useMarkReadyMutation } from '../repairs.api.js';
+import { useExecuteRepairMutation, useHandOverMutation, useMarkReadyMutation } from '../repairs.api.js';
+import { DiagnoseAgain, StopRun } from './RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.texts.js';
 import { loadPart } from '../../../ui/load-part.js';
@@ -18,9 +19,10 @@ const ApprovalDialog = lazy(async () => ({ default: (await loadPart(() => import
 const ApprovalQrDialog = lazy(async () => ({ default: (await loadPart(() => import('./ApprovalQrDialog.js'))).ApprovalQrDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await loadPart(() => import('./DeclineDialog.js'))).DeclineDialog }));
 const HandoverDialog = lazy(async () => ({ default: (await loadPart(() => import('./HandoverDialog.js'))).HandoverDialog }));
+const HandWorkDialog = lazy(async () => ({ default: (await loadPart(() => import('./HandWorkDialog.js'))).HandWorkDialog }));
 const RollbackDialog = lazy(async () => ({ default: (await loadPart(() => import('./RollbackDialog.js'))).RollbackDialog }));
 
-type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over';
+type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over' | 'hand_work';
 
 /** What can be done now, the next step filled. Every failure says so with the platform's sentence. */
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
@@ -53,7 +55,10 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
       {has('approve') ? <Button variant="contained" onClick={() => setDialog('approve')}><Icon as={ThumbsUp} />Record approval</Button> : null}
       {has('approve') ? <Button variant="outlined" onClick={() => setDialog('approval_qr')}><Icon as={QrCode} />Approval QR code</Button> : null}
       {has('decline') ? <Button variant="outlined" onClick={() => setDialog('decline')}>Decline</Button> : null}
-      {has('ready') ? <Button variant={has('approve') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</Button> : null}
+      {has('stop') ? <StopRun repair={repair} run={run} /> : null}
+      {has('diagnose') ? <DiagnoseAgain repair={repair} run={run} /> : null}
+      {has('hand_work') ? <Button variant="outlined" onClick={() => setDialog('hand_work')}>Record work by hand</Button> : null}
+      {has('ready') ? <Button variant={has('approve') || has('diagnose') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</Button> : null}
       {has('hand_over') ? <Button variant="contained" onClick={() => setDialog('hand_over')}>Mark as picked up</Button> : null}
       {has('roll_back') ? <Button variant="outlined" color="error" onClick={() => setDialog('roll_back')}><Icon as={Undo2} />Roll back</Button> : null}
       <Suspense fallback={null}>
@@ -61,6 +66,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
         {dialog === 'approval_qr' && has('approve') ? <ApprovalQrDialog repair={repair} onClose={close} /> : null}
         {dialog === 'decline' ? <DeclineDialog repair={repair} onClose={close} /> : null}
         {dialog === 'hand_over' ? <HandoverDialog repair={repair} onClose={close} /> : null}
+        {dialog === 'hand_work' ? <HandWorkDialog repair={repair} onClose={close} /> : null}
         {dialog === 'roll_back' ? <RollbackDialog repair={repair} onClose={close} /> : null}
       </Suspense>
     </Row>

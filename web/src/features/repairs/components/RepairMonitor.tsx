@@ -20,7 +20,7 @@ import { colour, toneColours } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { repairPath } from '../repairs.paths.js';
 import { Price } from './Price.js';
-import { isOver, isRunning, needsHelp, stepText } from '../monitor.js';
+import { elapsedMs, isOver, isRunning, needsHelp, stepText } from '../monitor.js';
 
 const Row = styled(TableRow)({
   height: 58,
@@ -33,7 +33,7 @@ const Row = styled(TableRow)({
 const Item = styled('li')({ borderTop: `1px solid ${colour.divider}`, padding: '12px 0', '&[data-help="true"]': { boxShadow: `inset 3px 0 0 ${toneColours('yellow').dot}`, paddingLeft: 12 } });
 
 const lookOf = (row: RepairSummary) => (row.runStatus === undefined || !isRunning(row) ? ticketLook(row.status, row.outcome, row.handedOverAt !== undefined) : RUN_LOOKS[row.runStatus]);
-const elapsedOf = (row: RepairSummary, now: number) => elapsedText((row.endTime === undefined ? now : Date.parse(row.endTime)) - Date.parse(row.startTime));
+const elapsedOf = (row: RepairSummary, now: number) => elapsedText(elapsedMs(row, now));
 
 /** The steps of a run that is over say nothing about what is waited for. */
 const showsSteps = (row: RepairSummary): boolean => isRunning(row) || isOver(row) || needsHelp(row);
@@ -49,7 +49,7 @@ function Steps({ row }: { row: RepairSummary }) {
 
 /** The repairs that are under way on the whole platform, in the order they came; who needs a person stands on top. */
 export function RepairMonitor({ rows, ready }: { rows: readonly RepairSummary[]; ready: boolean }) {
-  const now = useNow(1000, rows.some(isRunning));
+  const now = useNow(1000, rows.some((row) => !isOver(row)));
   const phone = useMediaQuery('(max-width: 1099.95px)');
   const { shown, waiting, release, hold } = useHeldRows(rows);
   const fresh = useFreshIds(rows.map(({ id }) => id), ready);

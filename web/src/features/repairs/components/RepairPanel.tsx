@@ -24,6 +24,8 @@ import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
 import { RunJournal } from './RunJournal.js';
 import { CustomerMessages } from './CustomerMessages.js';
+import { HandWorkRecord } from './HandWorkRecord.js';
+import { ShopNotes } from './ShopNotes.js';
 import { ShareLink } from './ShareLink.js';
 import { loadPart } from '../../../ui/load-part.js';
 
@@ -135,6 +137,8 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
           </Facts>
         </Section>
       )}
+      {repair.handWork === undefined ? null : <Section title="Work by hand"><HandWorkRecord work={repair.handWork} /></Section>}
+      {isShop ? <Section title="Notes for the shop"><ShopNotes repair={repair} /></Section> : null}
       <Section title="Customer"><Customer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} /></Section>
       {isShop ? <Section title="Messages to the customer"><CustomerMessages repair={repair} /></Section> : null}
       {isShop ? <Section title="Tracking link"><ShareLink trackingId={repair.trackingId} url={repair.trackingUrl} /></Section> : null}

@@ -10,16 +10,18 @@ export const aRepair = (over: Partial<Repair> = {}): Repair => ({
   deviceId: 'device-1', deviceName: 'Laptop disk', deviceType: 'Disk image', deviceAttached: true,
   findings: [{ id: 'f-1', code: 'gpt.primary_missing', severity: 'high', layer: 'table', plain: 'The disk has lost its table of contents.', evidence: [] }],
   quotes: [{ version: 1, lines: [{ serviceId: 'boot', name: 'Windows Boot Repair', findingIds: ['f-1'], cents: 35_000 }], totalCents: 35_000, diagnosisCents: 0, planDigest: 'ab'.repeat(32), writes: 3, bytes: 17_408, createdAt: T0, current: true }],
-  approvals: [], runs: [aRun()], history: [{ status: 'received', at: T0 }], createdAt: T0, updatedAt: T0, ...over,
+  approvals: [], runs: [aRun()], history: [{ status: 'received', at: T0 }], createdAt: T0, updatedAt: T0,
+  notes: [], diagnosisCents: 0, ...over,
 });
 
 export const aSummary = (over: Partial<RepairSummary> = {}): RepairSummary => ({
   id: 'repair-1', number: 2291, version: 1, tenantId: 'tenant-1', tenantName: 'Kestrel', deviceId: 'device-1', deviceName: 'Laptop disk', status: 'repairing', outcome: 'none', runStatus: 'repairing',
-  stepsDone: 1, stepsTotal: 5, progress: 20, startTime: T0, updatedAt: T0, ...over,
+  stepsDone: 1, stepsTotal: 5, progress: 20, startTime: T0, updatedAt: T0, takenInAt: T0, ...over,
 });
 
 export const aTracking = (over: Partial<RepairTracking> = {}): RepairTracking => ({
   id: 'RV-AAAA', customerName: 'T•••', customerPhone: '•••• 418', customerEmail: 'n•••@example.com', deviceType: 'Disk image', deviceModel: 'Laptop disk', issueDescription: '', repairShopName: 'Kestrel',
   repairShopPhone: '+27 11 555 0100', repairShopAddress: '', status: 'quoted', totalCost: 350, servicesPerformed: [], progress: 43, notes: [], createdAt: T0, updatedAt: T0, number: 2291, version: 1, outcome: 'none',
-  findings: [], quote: { version: 1, totalCents: 35_000, diagnosisCents: 0, createdAt: T0, lines: [{ name: 'Windows Boot Repair', cents: 35_000 }] }, steps: [], history: [{ status: 'received', at: T0 }], ...over,
+  findings: [], quote: { version: 1, totalCents: 35_000, diagnosisCents: 0, createdAt: T0, lines: [{ name: 'Windows Boot Repair', cents: 35_000 }] }, steps: [], history: [{ status: 'received', at: T0 }],
+  diagnosisCents: 0, ...over,
 });

@@ -74,7 +74,7 @@ function Proof({ tracking }: { tracking: RepairTracking }) {
   const { verdict, servicesPerformed, status } = tracking;
   const receipt = useReceipt(tracking.id);
   // A diagnosis ends with a verdict as well; that a plan would hold is said by the offer itself.
-  if (verdict === undefined || verdict.status === 'repairable') return null;
+  if (verdict === undefined || verdict.status === 'repairable' || status === 'approved') return null;
   const repaired = tracking.outcome === 'repaired' && (status === 'completed' || status === 'ready_for_pickup');
   return (
     <Part title={LOOKED_ONLY.has(verdict.status) ? 'What we checked' : 'What was done'}>

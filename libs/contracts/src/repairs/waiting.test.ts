@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { OUTCOMES, REPAIR_STATUSES } from './states.js';
+import { needsPerson, waitsForShop } from './waiting.js';
+
+describe('whose turn a repair is', () => {
+  it('is the shop’s wherever a person is needed, so that every counter of the two agrees', () => {
+    for (const status of REPAIR_STATUSES) {
+      for (const outcome of OUTCOMES)
+        if (needsPerson({ status, outcome })) expect(waitsForShop({ status, outcome })).toBe(true);
+    }
+    expect(needsPerson({ status: 'diagnosing', outcome: 'needs_person' })).toBe(true);
+    expect(needsPerson({ status: 'quoted', outcome: 'needs_person' })).toBe(true);
+  });
+
+  it('is nobody’s of the shop while a customer decides or a run works, nor once the device is ready', () => {
+    for (const status of ['received', 'diagnosing', 'quoted', 'repairing'] as const)
+      expect(waitsForShop({ status, outcome: 'none' })).toBe(false);
+    for (const outcome of OUTCOMES)
+      expect([
+        needsPerson({ status: 'ready_for_pickup', outcome }),
+        waitsForShop({ status: 'ready_for_pickup', outcome }),
+      ]).toEqual([false, false]);
+  });
+});

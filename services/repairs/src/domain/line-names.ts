@@ -1,0 +1,17 @@
+/** What a repair mends, by what was found; the first that fits. Named as a customer knows the thing, never by a system that is not there. */
+const MENDED: readonly (readonly [RegExp, string])[] = [
+  [/^(gpt|mbr)\./, 'Partition table repair'],
+  [/^ntfs\.boot/, 'NTFS boot sector repair'],
+  [/^ntfs\./, 'NTFS file table repair'],
+  [/^fat/, 'FAT32 file system repair'],
+  [/^ext4\./, 'Linux (ext4) file system repair'],
+];
+
+/** The line's name for these findings; `otherwise` where one of them is of a kind that has no name here. */
+export function lineName(codes: readonly string[], otherwise: string): string {
+  const names = new Set(codes.map((code) => MENDED.find(([kind]) => kind.test(code))?.[1]));
+  if (names.size === 0 || names.has(undefined)) return otherwise;
+  const [first = otherwise, ...others] = names;
+  const more = others.map((name) => (name?.startsWith('Partition') ? 'partition table repair' : name));
+  return more.length === 0 ? first : `${[first, ...more.slice(0, -1)].join(', ')} and ${more.at(-1)}`;
+}

@@ -1,0 +1,56 @@
+import { requireShopMember, type Actor } from '@revive/platform/actor';
+import { AppError } from '@revive/platform/errors';
+import type { FleetClient } from '../adapters/fleet.client.js';
+import { openTicketsOnDevice, activeRun, rollbackSource } from '../data/ticket.js';
+import type { Change, Tickets } from '../data/tickets.js';
+import { beginRun } from './begin-run.js';
+import { requireAttached } from './require-attached.js';
+import { retireQuote, type OfferParts } from './retire-quote.js';
+
+/** Has a device looked at once more on the ticket that it has: after a rollback, where a person was needed, or after a change of mind. */
+export class DiagnoseAgain {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly fleet: FleetClient,
+    private readonly parts: OfferParts,
+  ) {}
+
+  /** Throws ILLEGAL_MOVE where a repair stands or the ticket is over, DEVICE_BUSY, DEVICE_HAS_REPAIR, DEVICE_AWAY, AGENT_OFFLINE (409). */
+  async run(actor: Actor, repairId: string): Promise<string> {
+    requireShopMember(actor);
+    await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);
+    let runId = '';
+    await this.tickets.change(actor, repairId, async (change) => {
+      await requireOpen(change);
+      const {
+        ticket: { repair },
+        em,
+        now,
+      } = change;
+      await retireQuote(change, this.parts);
+      const run = await beginRun(em, repair, 'diagnosis', null, now);
+      runId = run.id;
+      await this.parts.instructions.diagnose(em, repair, run, now);
+      repair.outcome = 'none';
+      repair.outcomeReason = null;
+      const words = 'We are looking at your device again; we only read';
+      if (repair.status === 'diagnosing') await change.note(words);
+      else await change.move('diagnosing', words);
+      change.tell('changed');
+      change.audit('repair.diagnosed_again', `repair ${repair.number}`);
+    });
+    return runId;
+  }
+}
+
+/** What a rollback could still take back stands in the way of a new look: it would make its number a thing of the past. */
+async function requireOpen({ ticket, em }: Change): Promise<void> {
+  const { repair } = ticket;
+  if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });
+  const isOver = repair.handedOverAt !== null || ticket.handWork.length > 0;
+  if (isOver || rollbackSource(ticket) || repair.status === 'repairing' || repair.status === 'completed') {
+    throw new AppError('ILLEGAL_MOVE', { from: repair.status, to: 'diagnosing' });
+  }
+  const others = (await openTicketsOnDevice(em, repair.tenantId, repair.deviceId)).filter((id) => id !== repair.id);
+  if (others.length > 0) throw new AppError('DEVICE_HAS_REPAIR', { deviceId: repair.deviceId });
+}

@@ -1,0 +1,33 @@
+import { requireShopMember, type Actor } from '@revive/platform/actor';
+import { AppError } from '@revive/platform/errors';
+import { RunRow } from '../data/rows.js';
+import { activeRun, type Ticket } from '../data/ticket.js';
+import type { Tickets } from '../data/tickets.js';
+import type { Instructions } from '../orders/instructions.js';
+
+/**
+ * The shop ends a look, or a repair: before its first write nothing is written, later the write in flight ends first and everything
+ * is taken back. It is over when the agent says so in its report or outcome; until then the run is stopping.
+ */
+export class StopRun {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly instructions: Instructions,
+  ) {}
+
+  /** Throws ILLEGAL_MOVE (409) where nothing runs that may be stopped. Asked twice, it is one stop. */
+  run(actor: Actor, repairId: string): Promise<Ticket> {
+    requireShopMember(actor);
+    return this.tickets.change(actor, repairId, async (change) => {
+      const { ticket, em, now } = change;
+      const run = activeRun(ticket);
+      if (!run || run.kind === 'rollback')
+        throw new AppError('ILLEGAL_MOVE', { from: ticket.repair.status, to: 'stopped' });
+      if (run.stopRequestedAt) return;
+      run.stopRequestedAt = now;
+      await em.update(RunRow, { id: run.id }, { stopRequestedAt: now });
+      await this.instructions.cancel(em, ticket.repair, run, now);
+      change.audit('repair.stop_requested', `repair ${ticket.repair.number}, ${run.kind}`);
+    });
+  }
+}

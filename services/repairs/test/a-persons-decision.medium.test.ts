@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { aUser } from '@revive/platform/testkit';
+import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+async function diagnosed(over: Parameters<typeof aReport>[1] = {}, shop?: Awaited<ReturnType<Bench['aShop']>>) {
+  const owner = shop ?? (await bench.aShop());
+  const { repairId, runId } = await bench.does.start.run(owner.actor, {
+    deviceId: owner.device.id,
+    deviceName: '',
+    deviceType: '',
+    tenantId: '',
+    customer: null,
+  });
+  const ids = { runId, repairId, agentId: owner.agent.id, deviceId: owner.device.id };
+  const report = (id: string, more: Parameters<typeof aReport>[1] = {}) =>
+    bench.say(owner.agent, owner.tenantId, { report: owner.agent.report(aReport({ ...ids, runId: id }, more)) });
+  await report(runId, over);
+  const told = async () =>
+    (await bench.events('repairs.repair'))
+      .map((bytes) => RepairChanged.decode(bytes))
+      .filter((one) => one.repairId === repairId);
+  return { ...owner, repairId, runId, ids, report, told, ticket: () => bench.tickets.read(owner.actor, repairId) };
+}
+const NEEDS_PERSON = {
+  verdict: 'needs_person',
+  reason: 'It holds marks of two formats',
+  planDigest: '',
+  nonce: '',
+  findings: [],
+  procedures: [],
+  writes: [],
+};
+async function approved() {
+  const job = await diagnosed();
+  await bench.does.approve.run(job.actor, {
+    repairId: job.repairId,
+    quoteVersion: 1,
+    how: 'in_person',
+    approvedBy: 'Thandi',
+    recordedBy: job.actor.userId,
+  });
+  return job;
+}
+const outcomeOf = (job: Awaited<ReturnType<typeof diagnosed>>, runId: string, over: Parameters<typeof anOutcome>[1]) =>
+  bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId }, over)) });
+const NOTHING_WRITTEN = {
+  result: 'failed',
+  reason: 'The program ended before the first write; nothing was written.',
+  checks: [],
+  writesDone: 0,
+  bytesWritten: 0,
+  rollbackNonce: '',
+  backupObject: '',
+};
+
+describe('a device that needs a person', () => {
+  it('waits for the shop and is ready for pickup only when the shop says so', async () => {
+    const job = await diagnosed(NEEDS_PERSON);
+    expect((await job.ticket()).repair).toMatchObject({
+      status: 'diagnosing',
+      outcome: 'needs_person',
+      outcomeReason: 'It holds marks of two formats',
+    });
+    await bench.does.handOver.markReady(job.actor, job.repairId);
+    expect((await job.ticket()).repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'needs_person' });
+    await bench.does.handOver.handOver(job.actor, job.repairId);
+    expect((await job.ticket()).repair.handedOverAt).toBeInstanceOf(Date);
+  });
+
+  it('can be looked at again on the same ticket, and repaired if that look finds how', async () => {
+    const job = await diagnosed(NEEDS_PERSON);
+    const again = await bench.does.again.run(job.actor, job.repairId);
+    expect((await job.ticket()).repair).toMatchObject({ status: 'diagnosing', outcome: 'none' });
+    await expect(bench.does.again.run(job.actor, job.repairId)).rejects.toMatchObject({ code: 'DEVICE_BUSY' });
+    await job.report(again);
+    expect((await job.ticket()).repair).toMatchObject({ status: 'quoted', outcome: 'none' });
+  });
+
+  it('takes notes of the shop', async () => {
+    const job = await diagnosed(NEEDS_PERSON);
+    await bench.does.byHand.note(job.actor, job.repairId, 'Called the customer');
+    expect((await job.ticket()).notes).toMatchObject([{ text: 'Called the customer', byName: 'someone' }]);
+    await expect(bench.does.byHand.note(aUser(), job.repairId, 'A stranger')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is worked on by hand, at the price book’s price, and never called verified', async () => {
+    const job = await diagnosed(NEEDS_PERSON);
+    await bench.does.byHand.record(job.actor, {
+      id: job.repairId,
+      done: 'Rebuilt the layout by hand',
+      byName: 'Sipho',
+      result: 'repaired',
+      serviceId: 'boot_repair',
+    });
+    const { repair, handWork, runs } = await job.ticket();
+    expect(repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'repaired_by_hand' });
+    expect(handWork).toMatchObject([
+      {
+        done: 'Rebuilt the layout by hand',
+        byName: 'Sipho',
+        result: 'repaired',
+        serviceName: 'Windows Boot Repair',
+        cents: 35_000,
+      },
+    ]);
+    expect(runs.map(({ verdict }) => verdict?.status)).not.toContain('verified');
+    expect((await job.told()).at(-1)).toMatchObject({
+      what: 'by_hand',
+      outcome: 'repaired_by_hand',
+      totalCents: 35_000,
+      serviceIds: ['boot_repair'],
+    });
+    await expect(
+      bench.does.byHand.record(job.actor, {
+        id: job.repairId,
+        done: 'Again',
+        byName: '',
+        result: 'repaired',
+        serviceId: '',
+      }),
+    ).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+  });
+
+  it('that was not repaired by hand costs the shop’s diagnosis fee, whatever service was named', async () => {
+    const shop = await bench.aShop();
+    await bench.does.fee.set(shop.actor, 15_000);
+    const job = await diagnosed(NEEDS_PERSON, shop);
+    await bench.does.byHand.record(job.actor, {
+      id: job.repairId,
+      done: 'The disk is worn out',
+      byName: '',
+      result: 'not_repaired',
+      serviceId: 'boot_repair',
+    });
+    expect((await job.ticket()).repair.outcome).toBe('not_repaired');
+    expect((await job.told()).at(-1)).toMatchObject({ what: 'by_hand', totalCents: 15_000, serviceIds: [] });
+  });
+
+  it('is not worked on by hand while a quote waits, or for a service without a price', async () => {
+    const work = { done: 'Something', byName: '', result: 'repaired', serviceId: '' };
+    const quoted = await diagnosed();
+    await expect(bench.does.byHand.record(quoted.actor, { ...work, id: quoted.repairId })).rejects.toMatchObject({
+      code: 'ILLEGAL_MOVE',
+    });
+    const job = await diagnosed(NEEDS_PERSON);
+    await expect(
+      bench.does.byHand.record(job.actor, { ...work, id: job.repairId, serviceId: 'magic' }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(
+      bench.does.byHand.record(job.actor, { ...work, id: job.repairId, result: 'verified' }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('the diagnosis fee', () => {
+  it('is R0 until the shop’s administrator sets it, and stands in the quote before anybody approves', async () => {
+    const shop = await bench.aShop();
+    expect((await bench.does.fee.read(shop.actor)).diagnosisCents).toBe(0);
+    await expect(bench.does.fee.set({ ...shop.actor, role: 'tech' }, 100)).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+    await expect(bench.does.fee.set(shop.actor, -1)).rejects.toMatchObject({ code: 'INVALID' });
+    expect((await bench.does.fee.set(shop.actor, 25_000)).diagnosisCents).toBe(25_000);
+    expect((await bench.does.fee.read((await bench.aShop()).actor)).diagnosisCents).toBe(0);
+    const job = await diagnosed({}, shop);
+    expect((await job.ticket()).quotes[0]?.diagnosisCents).toBe(25_000);
+    await bench.does.decline.run(job.actor, job.repairId, '');
+    expect((await job.told()).at(-1)).toMatchObject({ what: 'declined', diagnosisCents: 25_000 });
+  });
+
+  it('is what a look costs that led to no repair', async () => {
+    const shop = await bench.aShop();
+    await bench.does.fee.set(shop.actor, 25_000);
+    const job = await diagnosed(NEEDS_PERSON, shop);
+    await bench.does.handOver.markReady(job.actor, job.repairId);
+    expect((await job.told()).at(-1)).toMatchObject({ what: 'ready', outcome: 'needs_person', diagnosisCents: 25_000 });
+  });
+});
+
+describe('after a rollback', () => {
+  it('the device can be looked at and repaired again on the same ticket, and what happened stays in the history', async () => {
+    const job = await approved();
+    const first = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    await outcomeOf(job, first, {});
+    await expect(bench.does.again.run(job.actor, job.repairId)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    const back = await bench.does.rollBack.run(job.actor, job.repairId, aCommand());
+    await outcomeOf(job, back, {
+      kind: 'rollback',
+      result: 'rolled_back',
+      reason: 'Every byte is as it was',
+      rollbackNonce: '',
+    });
+    expect(new Set((await job.ticket()).history.filter(({ moved }) => moved).map(({ status }) => status))).toEqual(
+      new Set(['received', 'diagnosing', 'quoted', 'approved', 'repairing', 'completed']),
+    );
+    await job.report(await bench.does.again.run(job.actor, job.repairId), { planDigest: 'e'.repeat(64) });
+    await bench.does.approve.run(job.actor, {
+      repairId: job.repairId,
+      quoteVersion: 2,
+      how: 'in_person',
+      approvedBy: 'Thandi',
+      recordedBy: job.actor.userId,
+    });
+    const second = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 2 }, aCommand());
+    await outcomeOf(job, second, { planDigest: 'e'.repeat(64) });
+    expect((await job.ticket()).repair).toMatchObject({ status: 'completed', outcome: 'repaired' });
+  });
+});
+
+describe('a repair that ended before its first write', () => {
+  it('keeps the approval and is started again under it, once', async () => {
+    const job = await approved();
+    const first = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    await outcomeOf(job, first, { ...NOTHING_WRITTEN, executeNonce: 'another-number-1234' });
+    const { repair, approvals, quotes } = await job.ticket();
+    expect(repair).toMatchObject({ status: 'approved', outcome: 'none' });
+    expect([approvals[0]?.spentByRun, quotes[0]?.nonce, quotes[0]?.current]).toEqual([
+      null,
+      'another-number-1234',
+      true,
+    ]);
+    expect((await job.told()).map(({ what }) => what)).not.toContain('failed');
+    await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    const orders = (await bench.ordersFor(job.agent.id)).filter(({ kind }) => kind === 'execute');
+    expect(orders.map(({ nonce }) => nonce)).toEqual([expect.any(String), 'another-number-1234']);
+    await expect(
+      bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand()),
+    ).rejects.toMatchObject({ code: 'NOT_APPROVED' });
+  });
+
+  it('because its order came too late keeps the approval as well; for any other refusal a person decides', async () => {
+    const refuse = async (reason: string) => {
+      const job = await approved();
+      const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+      await bench.say(job.agent, job.tenantId, { refused: { runId, repairId: job.repairId, orderId: '', reason } });
+      return (await job.ticket()).repair;
+    };
+    expect(await refuse('The order has expired. (expired)')).toMatchObject({ status: 'approved', outcome: 'none' });
+    expect(await refuse('The order’s number was used before. (nonce_spent)')).toMatchObject({
+      status: 'quoted',
+      outcome: 'needs_person',
+    });
+  });
+
+  it('but not where something was written', async () => {
+    const job = await approved();
+    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    await outcomeOf(job, runId, { ...NOTHING_WRITTEN, writesDone: 1, executeNonce: 'another-number-1234' });
+    expect((await job.ticket()).repair).toMatchObject({ status: 'quoted', outcome: 'needs_person' });
+  });
+});
+
+describe('stopping', () => {
+  it('a diagnosis is a signed order, shown until the agent answers; then the shop decides', async () => {
+    const shop = await bench.aShop();
+    const { repairId, runId } = await bench.does.start.run(shop.actor, {
+      deviceId: shop.device.id,
+      deviceName: '',
+      deviceType: '',
+      tenantId: '',
+      customer: null,
+    });
+    await bench.does.stopRun.run(shop.actor, repairId);
+    const ticket = await bench.does.stopRun.run(shop.actor, repairId);
+    expect(ticket.runs[0]).toMatchObject({ status: 'starting', stopRequestedAt: expect.any(Date) });
+    expect((await bench.ordersFor(shop.agent.id)).map((order) => [order.kind, order.runId])).toEqual([
+      ['diagnose', runId],
+      ['cancel', runId],
+    ]);
+    const report = aReport(
+      { runId, repairId, agentId: shop.agent.id, deviceId: shop.device.id },
+      { ...NEEDS_PERSON, verdict: 'failed', reason: 'The diagnosis was stopped by hand; nothing was changed.' },
+    );
+    await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(report) });
+    expect((await bench.tickets.read(shop.actor, repairId)).repair).toMatchObject({
+      status: 'diagnosing',
+      outcome: 'needs_person',
+      outcomeReason: expect.stringContaining('stopped by hand'),
+    });
+    await expect(bench.does.stopRun.run(shop.actor, repairId)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+    await bench.does.again.run(shop.actor, repairId);
+  });
+
+  it('a repair before its first write keeps the approval', async () => {
+    const job = await approved();
+    const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    await bench.does.stopRun.run(job.actor, job.repairId);
+    await outcomeOf(job, runId, {
+      ...NOTHING_WRITTEN,
+      reason: 'Stopped before the first write. Nothing was written.',
+      executeNonce: 'another-number-1234',
+    });
+    expect((await job.ticket()).repair).toMatchObject({ status: 'approved', outcome: 'none' });
+  });
+});
