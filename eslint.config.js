@@ -1,3 +1,4 @@
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import house from './infra/lint/house-rules.js';
 
@@ -7,7 +8,7 @@ export default tseslint.config(
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.js', 'infra/*/*.mjs', 'infra/*/*.js', 'web/*.mjs'] }, tsconfigRootDir: import.meta.dirname } },
-    plugins: { house },
+    plugins: { house, regexp },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'max-lines': ['error', 300],
@@ -28,6 +29,9 @@ export default tseslint.config(
         { selector: "CallExpression[callee.property.name='catch'] > ArrowFunctionExpression[body.type='BlockStatement'][body.body.length=0]", message: 'An error that is swallowed needs to be said why: handle it.' },
       ],
       'house/disable-says-why': 'error',
+      // A pattern that needs more than so many steps for so many characters lets one request stop everybody.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
       'house/no-vague-folders': 'error',
     },
   },
@@ -40,6 +44,10 @@ export default tseslint.config(
     files: ['services/*/src/**/*.ts', 'agent/src/**/*.ts'],
     ignores: ['**/config.ts', '**/main.ts', '**/*.test.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only config.ts sees the environment.' }] },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/test/**/*.ts', 'infra/**/*.ts'],
+    rules: { 'regexp/no-super-linear-backtracking': 'off', 'regexp/no-super-linear-move': 'off' },
   },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/test/**/*.ts'],

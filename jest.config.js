@@ -1,20 +1,30 @@
 // One configuration for every project. Sizes by name: x.test.ts (small, pure), x.medium.test.ts (one service, real
 // PostgreSQL), x.e2e.test.ts (the started product), x.browser.test.ts (in Chromium), x.real.test.ts (on the servers of
-// infra/real). Which size runs is said by SIZE; small is the default.
+// infra/real). Which size runs is said by SIZE; small is the default. infra/test/jest.mjs starts it.
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const size = process.env.SIZE ?? 'small';
 const ending = { small: '(?<!\\.medium|\\.e2e|\\.browser|\\.real)\\.test\\.tsx?$', medium: '\\.medium\\.test\\.ts$', e2e: '\\.e2e\\.test\\.ts$', browser: '\\.browser\\.test\\.ts$', doors: '\\.(e2e|browser)\\.test\\.ts$', real: '\\.real\\.test\\.ts$' }[size];
 
-// Loading Nest for every test file costs the agent's suite half a minute; neither it nor the contracts nor the page know Nest.
-const knowsNest = !['agent', 'libs/contracts', 'web'].some((project) => process.cwd() === here(`./${project}`));
+const isWeb = process.cwd() === here('./web');
+
+// In Node itself (infra/test/jest.mjs says where): nothing is loaded twice.
+const inNode = {
+  runner: here('./infra/test/in-node.js'),
+  setupFilesAfterEnv: [here('./infra/test/in-node.setup.js')],
+};
+// In a world of its own for each file: a page needs a DOM, a flow through the doors wants to know which test failed.
+const isolated = {
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  setupFiles: isWeb ? [] : [here('./infra/test/jest.setup.js')],
+  setupFilesAfterEnv: [isWeb ? here('./infra/test/dom.setup.js') : here('./infra/test/doors.setup.js')],
+  reporters: ['default', here('./infra/test/flaky-reporter.js')],
+};
 
 export default {
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  setupFilesAfterEnv: process.cwd() === here('./web') ? [here('./infra/test/dom.setup.js')] : [],
-  setupFiles: knowsNest ? [here('./infra/test/jest.setup.js')] : [],
+  ...(process.env.RUNS_IN_NODE === 'true' ? inNode : isolated),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': here('./infra/test/empty-module.js') },
   coverageProvider: 'v8',
@@ -27,5 +37,5 @@ export default {
   testRegex: ending,
   testPathIgnorePatterns: ['/dist/', '/node_modules/', '/proto/gen/'],
   modulePathIgnorePatterns: ['/dist/'],
-  testTimeout: size === 'small' ? 10_000 : 120_000,
+  testTimeout: Number(process.env.TEST_LIMIT_MS ?? 120_000),
 };

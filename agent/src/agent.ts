@@ -74,7 +74,7 @@ export class Agent {
     readonly link: Link,
     readonly operations: Operations,
     readonly door: LocalDoor,
-    private readonly journals: { close(): Promise<void> }[],
+    private readonly closing: { close(): Promise<void> }[],
   ) {}
 
   get identity(): Identity {
@@ -126,7 +126,7 @@ export class Agent {
     await this.link.stop();
     await this.bench.stop();
     await this.door.close();
-    for (const journal of this.journals) await journal.close();
+    for (const one of this.closing) await one.close();
     await this.#release();
   }
 }
@@ -177,9 +177,9 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
     },
   });
   // The door is asked from its first moment on, and tells of all of these.
-  const door = new LocalDoor({ origin: new URL(config.gatewayUrl).origin, secret: await pairingSecret(home), version: VERSION, isConnected: () => link.isConnected, devices: () => bench.devices(), console });
+  const door = new LocalDoor({ origin: new URL(config.gatewayUrl).origin, secret: await pairingSecret(home), version: VERSION, isConnected: () => link.isConnected, devices: () => bench.devices() });
   const localPort = await door.listen(config.localPort);
   if (config.localPort !== 0 && localPort !== config.localPort) say(`Port ${config.localPort} is taken: the local door is at ${localPort}.`);
-  await console.announce(home, localPort);
-  return new Agent(present, bench, link, operations, door, [uplink, orders]);
+  await console.open(home);
+  return new Agent(present, bench, link, operations, door, [console, uplink, orders]);
 }

@@ -2,6 +2,7 @@
 // Prints what was tried and what got through; ends with 1 where anything did.
 import { attackMatrix } from './matrix/attack-matrix.js';
 import { attackCsrf } from './csrf/attack-csrf.js';
+import { attackBounds } from './bounds/attack-bounds.js';
 import { attackBus } from './bus/attack-bus.js';
 import { attackGrpc } from './fuzz/attack-grpc.js';
 import { attackGuess } from './guess/attack-guess.js';
@@ -16,6 +17,6 @@ import { startOneProcess } from './target/one-process.js';
 import { attackSlow } from './slow/attack-slow.js';
 import type { Part } from './part.js';
 
-const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, applicants: attackApplicants, slow: attackSlow, csrf: attackCsrf, bus: attackBus, guess: attackGuess };
+const PARTS: Readonly<Record<string, Part>> = { matrix: attackMatrix, isolation: attackIsolation, http: attackHttp, grpc: attackGrpc, link: attackLink, screens: attackScreens, applicants: attackApplicants, slow: attackSlow, bounds: attackBounds, csrf: attackCsrf, bus: attackBus, guess: attackGuess };
 
 process.exitCode = await runParts(PARTS, readCommandLine(Object.keys(PARTS)), startOneProcess);

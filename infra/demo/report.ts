@@ -6,7 +6,7 @@ export type Ticket = InferType<typeof repairSchema>;
 /** One entry of report.json. */
 export interface ImageReport {
   image: string;
-  verdict: 'repaired' | 'healthy' | 'needs_person' | 'refused' | 'failed';
+  verdict: 'repaired' | 'healthy' | 'no_problem_found' | 'needs_person' | 'refused' | 'failed';
   reason: string;
   findings: { code: string; severity: string; layer: string; plain: string; evidence: { offset: number; expected: string; seen: string }[] }[];
   writes: { offset: number; length: number; why: string }[];
@@ -31,7 +31,7 @@ function verdictOf(ticket: Ticket): [ImageReport['verdict'], string] {
   const run = ticket.runs.at(-1);
   const reason = run?.verdict?.reason ?? ticket.outcomeReason ?? '';
   if (ticket.outcome === 'repaired') return run?.verdict?.status === 'verified' ? ['repaired', reason] : ['failed', reason];
-  if (ticket.outcome === 'nothing_found') return ['healthy', reason];
+  if (ticket.outcome === 'nothing_found') return [run?.verdict?.status === 'healthy' ? 'healthy' : 'no_problem_found', reason];
   const word = run?.verdict?.status;
   if (run?.kind === 'diagnosis' && (word === 'needs_person' || word === 'refused')) return [word, reason];
   return ['failed', reason || 'the repair did not come to an end'];

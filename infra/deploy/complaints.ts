@@ -62,6 +62,9 @@ function givenNames(env: Environment): Map<string, string[]> {
   return given;
 }
 
+/** The folder for letters where no mail server is named; the proxy under https. */
+const NEEDED_BESIDE: Environment = { DATA_DIR: '/data', TRUSTED_PROXIES: '10.0.0.0/8' };
+
 /** What the service's own reading says, once for each variable: what was complained about is replaced and it reads again. */
 function refusals(service: ServiceName, env: Environment): string[] {
   const sample = sampleEnvironment(service);
@@ -77,8 +80,8 @@ function refusals(service: ServiceName, env: Environment): string[] {
       const name = subjectOf(line);
       if (name === undefined || found.some((one) => one.startsWith(`${service}: ${name} `))) throw new TypeError(`${service} cannot be read: ${line}`);
       found.push(`${service}: ${line}`);
-      // What is optional is left away; the folder for letters is optional only where a mail server is named.
-      readable[name] = sample[name] ?? (name === 'DATA_DIR' ? '/data' : undefined);
+      // What is optional is left away, but for what is so only beside something else.
+      readable[name] = sample[name] ?? NEEDED_BESIDE[name];
     }
   }
 }

@@ -37,6 +37,10 @@ describe('docker-compose.yml', () => {
     expect(complaintsAboutCompose(file, (reader) => [...secretsOf(reader), 'SMTP_URL'])).toEqual([]);
   });
 
+  it('does not start under https without the address of the proxy in front', () => {
+    expect(complaintsAboutCompose(readCompose(text, { PUBLIC_URL: 'https://revive.example' }), secretsOf)).toContainEqual(expect.stringMatching(/^gateway: TRUSTED_PROXIES is needed with an https PUBLIC_URL and not set/));
+  });
+
   it('runs each server as the user to whom make-secrets gives its files', () => {
     const { services } = readCompose(text);
     for (const [name, owner] of Object.entries(OWNERS)) expect(services[name]?.user).toBe(`${owner}:${owner}`);

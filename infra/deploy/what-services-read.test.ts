@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 function given(service: ServiceName, over: Environment = {}): Environment {
   const reads = new Set(whatItReads(service).map(({ name }) => name));
   const plain = Object.fromEntries(Object.entries(sampleEnvironment(service)).filter(([name]) => reads.has(name)).map(([name, value]) => [name, isSecret(name) ? BY_REFERENCE : value]));
-  return { ...plain, HEALTH_PORT: '9000', RPC_LISTEN: '0.0.0.0:50051', ...((service === 'gateway' || service === 'fleet') && { PUBLIC_URL: 'https://revive.example' }), ...over };
+  return { ...plain, HEALTH_PORT: '9000', RPC_LISTEN: '0.0.0.0:50051', ...((service === 'gateway' || service === 'fleet') && { PUBLIC_URL: 'https://revive.example' }), ...(service === 'gateway' && { TRUSTED_PROXIES: '10.0.0.0/8' }), ...over };
 }
 const names = (service: ServiceName, which: 'required' | 'secret'): string[] => whatItReads(service).filter((one) => one[which]).map(({ name }) => name);
 

@@ -5,8 +5,11 @@ import { createInterface } from 'node:readline';
 import { RefusedError, type PublicDoor } from './public-door.js';
 import { builtMain } from './repository.js';
 
-/** A killed agent comes back by itself, like a service on a technician's PC; not faster than this. */
+/** A killed agent comes back by itself, like a service on a technician's PC: so soon, and later each time that it does not stay. */
 const RESTART_MS = 500;
+const LONGEST_RESTART_MS = 30_000;
+/** Who lived so long has come back; its next death is a first one. */
+const STAYED_MS = 30_000;
 const STOP_MS = 8_000;
 
 export interface AgentSettings {
@@ -38,6 +41,8 @@ export class AgentProcess {
   #loading: Launched | undefined;
   #stopping = false;
   #localPort: number | undefined;
+  /** Deaths in a row without a stay between them. */
+  #deaths = 0;
   constructor(private readonly settings: AgentSettings) {}
 
   get pid(): number | undefined {
@@ -98,6 +103,7 @@ export class AgentProcess {
       },
     });
     this.#child = child;
+    const launchedAt = Date.now();
     const lastWords: string[] = [];
     createInterface({ input: child.stderr }).on('line', (line) => {
       lastWords.push(line);
@@ -116,7 +122,8 @@ export class AgentProcess {
       child.once('error', reject);
       child.once('exit', (code) => {
         if (!greeted) return reject(new TypeError(`The local agent did not start (exit ${code}): ${lastWords.join(' ')}`));
-        if (!this.#stopping) setTimeout(() => this.#restart(), RESTART_MS);
+        if (Date.now() - launchedAt >= STAYED_MS) this.#deaths = 0;
+        this.#restartLater();
       });
     });
     // Whoever lets it begin hears of a failure; a child that was ended before is nobody's.
@@ -126,13 +133,26 @@ export class AgentProcess {
     return { hello, begin: () => void child.stdin.write('begin\n') };
   }
 
+  /** A repair may be half written: it is tried for as long as the product runs, however often the agent dies before its first word. */
+  #restartLater(): void {
+    if (this.#stopping) return;
+    setTimeout(() => this.#restart(), restartDelay(this.#deaths)).unref();
+    this.#deaths += 1;
+  }
+
   #restart(): void {
     if (this.#stopping) return;
     const { hello, begin } = this.#launch();
     begin();
-    hello.catch((error: unknown) => this.settings.onLine?.(`the agent could not be started again: ${String(error)}`));
+    hello.catch((error: unknown) => {
+      this.settings.onLine?.(`the agent could not be started again and is tried once more: ${String(error)}`);
+      this.#restartLater();
+    });
   }
 }
+
+/** Twice as long after each death in a row, half a minute at most. */
+export const restartDelay = (deaths: number): number => Math.min(RESTART_MS * 2 ** deaths, LONGEST_RESTART_MS);
 
 /** Fleet learns of the agent's key when it enrols; the code is typed as a person would, until it is taken. */
 async function confirm(door: PublicDoor, agentId: string, code: string): Promise<void> {

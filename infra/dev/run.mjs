@@ -89,7 +89,7 @@ function runner(file) {
   handOver(join('infra', 'dist', file), args);
 }
 
-const jest = (size, ...jestArgs) => ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(root, 'node_modules', 'jest', 'bin', 'jest.js'), '--config', 'jest.config.js', ...jestArgs, ['e2e', 'browser', 'real'].includes(size) ? '--runInBand' : '--maxWorkers=2'];
+const jest = (size, ...jestArgs) => [join(root, 'infra', 'test', 'jest.mjs'), ...jestArgs, ['e2e', 'browser', 'real'].includes(size) ? '--runInBand' : '--maxWorkers=2'];
 
 /** What is written from the contracts, and a digest of each file; without git, which a fresh machine need not have. */
 function generatedFiles() {

@@ -23,7 +23,8 @@ export interface Settings {
   readonly health?: { readonly host: string; readonly port: number };
 }
 
-const SITE_VARIABLES = ['SHOP_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', 'PATENT_PENDING'] as const;
+/** The gateway's own, handed on as they are. */
+const SITE_VARIABLES = ['SHOP_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', 'PATENT_PENDING', 'TRUSTED_PROXIES', 'TRUSTED_PROXY_HOPS'] as const;
 
 /** Throws ConfigError with one sentence per variable. */
 export function readSettings(env: Environment, defaultHome: string): Settings {

@@ -118,6 +118,8 @@ describe('a shop that asks for confirmation at its agents', () => {
     const off = { method: 'POST', body: JSON.stringify({ required: false }) };
     const origin = new URL(bench.gatewayUrl).origin;
     const hostile: Record<string, string>[] = [
+      // The local door is no way to the console, whatever is shown there.
+      { 'x-revive-console': secret },
       {}, { origin, 'x-revive-pairing': pairing }, { 'x-revive-console': pairing }, { 'x-revive-console': '' }, { 'x-revive-console': secret, origin }, { 'x-revive-console': secret, origin: 'null' },
       { 'x-revive-console': secret, referer: `${origin}/` }, { 'x-revive-console': secret, 'sec-fetch-site': 'same-origin' },
     ];

@@ -146,7 +146,8 @@ export function theMainJob(started: () => RunningProduct): void {
       expect(await untilTicket(second.shop, second.repairId, isOver)).toMatchObject({ status: 'completed', outcome: 'repaired' });
       await eventually(() => lettersTo(started().home, 'thandi@example.com'), (letters) => letters.some(({ text }) => text.includes('I did not agree') && text.includes(second.trackingId)));
       await second.shop.post(`/api/repairs/${second.repairId}/ready`);
-      expect(await second.shop.post<Ticket>(`/api/repairs/${second.repairId}/hand-over`)).toMatchObject({ status: 'ready_for_pickup', handedOverAt: expect.any(String) });
+      const collected = { collectedBy: 'Sipho Dlamini', relation: 'son', payment: 'card' };
+      expect(await second.shop.post<Ticket>(`/api/repairs/${second.repairId}/hand-over`, collected)).toMatchObject({ status: 'ready_for_pickup', handedOverAt: expect.any(String), handover: { ...collected, amountCents: 35_000 } });
       expect((await second.shop.raw('POST', `/api/repairs/${second.repairId}/rollback`)).status).toBe(409);
     });
 

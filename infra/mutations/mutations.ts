@@ -20,8 +20,9 @@ interface Ran {
 /** `broken`: no test of it failed, but the file did not run: that proves nothing. */
 function run(test: string): Ran {
   const size = test.endsWith('.medium.test.ts') ? 'medium' : 'small';
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--config', 'jest.config.js', '--maxWorkers=1', test], {
-    cwd: ROOT, encoding: 'utf8', env: { ...process.env, SIZE: size, CI_TOOLS_REQUIRED: '1' }, timeout: TEST_MS, maxBuffer: 64 << 20,
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'infra/test/jest.mjs'), '--maxWorkers=1', join(ROOT, test)], {
+    // The page's tests are a project of their own.
+    cwd: test.startsWith('web/') ? join(ROOT, 'web') : ROOT, encoding: 'utf8', env: { ...process.env, SIZE: size, CI_TOOLS_REQUIRED: '1' }, timeout: TEST_MS, maxBuffer: 64 << 20,
   });
   const said = `${stdout}${stderr}`;
   return { said, result: status === 0 ? 'green' : /^Tests:\s+[1-9]\d* failed/m.test(said) ? 'red' : 'broken' };

@@ -1,3 +1,6 @@
+import { request, type RequestOptions } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { atSocket } from '../identity/home-socket.js';
 import { readIfThere } from '../identity/private-files.js';
 import type { Question } from '../confirmation/confirmations.js';
 import { presentable } from '../devices/bench-device.js';
@@ -63,16 +66,24 @@ function described({ kind, device, planDigest, approval, findings, writes, until
   ].join('\n');
 }
 
+function ask(options: RequestOptions, body: object | undefined): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (response) => void readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject));
+    sent.on('error', reject).end(body && JSON.stringify(body));
+  });
+}
+
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 async function caller(home: string): Promise<Call> {
   const found = await readIfThere(consoleFile(home));
   if (found === undefined) throw new ConsoleError(`No agent has run in ${home}.`);
-  const { port, secret } = JSON.parse(found) as ConsoleKey;
+  const { socket, secret } = JSON.parse(found) as ConsoleKey;
   return async (method, path, body) => {
-    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { [CONSOLE_HEADER]: secret, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) }).catch((error: unknown) => {
+    const headers = { [CONSOLE_HEADER]: secret, ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(JSON.stringify(body)) }) };
+    const { status, text } = await atSocket(socket, (socketPath) => ask({ socketPath, method, path, headers }, body)).catch((error: unknown) => {
       throw new ConsoleError('The agent does not run, or not as this user.', { cause: error });
     });
-    if (!reply.ok && reply.status !== 409) throw new ConsoleError(`The agent refused (${reply.status}). Is it the one of this user that runs?`);
-    return reply.json();
+    if (status !== 200 && status !== 409) throw new ConsoleError(`The agent refused (${status}). Is it the one of this user that runs?`);
+    return JSON.parse(text) as unknown;
   };
 }

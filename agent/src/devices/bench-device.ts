@@ -4,6 +4,13 @@ import type { Device } from '@revive/proto/revive/link/v1/link';
 export type DeviceKind = 'disk_image' | 'block_device' | 'computer';
 export type DeviceStatus = 'connected' | 'analyzing' | 'ready' | 'testing' | 'error';
 
+/** A file as its listing saw it, by what no other file of this computer shares at the same time. */
+export interface ListedFile {
+  readonly dev: bigint;
+  readonly ino: bigint;
+  readonly size: number;
+}
+
 /** A device as one source of the bench sees it. */
 export interface SeenDevice {
   readonly kind: DeviceKind;
@@ -15,6 +22,8 @@ export interface SeenDevice {
   readonly detail: string;
   /** Where it can be opened; undefined for what cannot be opened at all. */
   readonly path: string | undefined;
+  /** The very file that was listed, for an image: whatever else lies at its path later is not it. */
+  readonly file?: ListedFile;
   /** What a plan calls it, where its path is not enough: a disk's own number. */
   readonly planId?: string;
 }

@@ -55,6 +55,28 @@ describe('the bench folder', () => {
     expect(history.slice(from).every((devices) => devices.join() === 'disk.img 3')).toBe(true);
   }));
 
+  it('sees what happens while others keep writing into the folder', () => watching(async (folder, seen) => {
+    await writeFile(join(folder, 'disk.img'), 'abc');
+    await until(() => seen().join() === 'disk.img 3');
+    let busy = true;
+    const writers = Array.from({ length: 3 }, async (_, index) => {
+      while (busy) {
+        await writeFile(join(folder, `.busy-${index}`), `${Math.random()}`);
+        await wait(4);
+      }
+    });
+    try {
+      await rm(join(folder, 'disk.img'));
+      await symlink('/etc/hostname', join(folder, 'disk.img'));
+      const began = performance.now();
+      await until(() => seen().length === 0);
+      expect(performance.now() - began).toBeLessThan(2000);
+    } finally {
+      busy = false;
+      await Promise.all(writers);
+    }
+  }));
+
   it('takes another size for another device, and renaming for leaving and coming', () => watching(async (folder, seen) => {
     await writeFile(join(folder, 'disk.img'), 'abc');
     await until(() => seen().join() === 'disk.img 3');

@@ -2,7 +2,7 @@ import { mkdirSync, watch, type FSWatcher } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchSource, SeenDevice } from './bench-device.js';
+import type { BenchSource, ListedFile, SeenDevice } from './bench-device.js';
 
 /** A file that is still being copied changes; one that stood still for so long is there. */
 const STEADY_MS = 300;
@@ -13,6 +13,7 @@ const NOT_IMAGES = /^\.|~$|\.(tmp|temp|part|partial|crdownload|swp|lock|map|log)
 interface Looked {
   readonly size: number;
   readonly mtimeMs: number;
+  readonly file: ListedFile;
   /** When it was first seen with this size and time. */
   readonly since: number;
 }
@@ -22,6 +23,8 @@ export class BenchFolder implements BenchSource {
   #watcher: FSWatcher | undefined;
   #sweep: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
+  /** When the next look is due. */
+  #due = Infinity;
   #looked = new Map<string, Looked>();
   #seen: (devices: readonly SeenDevice[]) => void = () => undefined;
   #scanning: Promise<void> = Promise.resolve();
@@ -56,9 +59,16 @@ export class BenchFolder implements BenchSource {
     clearTimeout(this.#soon);
   }
 
+  /** A look that is due is never put off: whoever keeps writing into the folder must not hide what else happens there. */
   #lookSoon(ms: number): void {
+    const due = performance.now() + ms;
+    if (due >= this.#due) return;
     clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => void this.rescan(), ms);
+    this.#due = due;
+    this.#soon = setTimeout(() => {
+      this.#due = Infinity;
+      void this.rescan();
+    }, ms);
   }
 
   async #scan(): Promise<void> {
@@ -70,12 +80,12 @@ export class BenchFolder implements BenchSource {
       if (!file || file.size === 0) continue;
       const before = this.#looked.get(name);
       const same = before?.size === file.size && before.mtimeMs === file.mtimeMs;
-      const look = same ? before : { ...file, since: now };
+      const look = same ? { ...before, file: file.file } : { ...file, since: now };
       looked.set(name, look);
       // What is on the bench stays there while its bytes change (our own repair does that); only another size is another device.
       const steady = now - look.since >= STEADY_MS || (before?.size === file.size && before.since === -Infinity);
       if (steady) looked.set(name, { ...look, since: -Infinity });
-      if (steady) devices.push({ kind: 'disk_image', identity: `${name}\u0000${file.size}`, name, sizeBytes: file.size, detail: 'Disk image on the bench', path: join(this.folder, name) });
+      if (steady) devices.push({ kind: 'disk_image', identity: `${name}\u0000${file.size}`, name, sizeBytes: file.size, detail: 'Disk image on the bench', path: join(this.folder, name), file: file.file });
     }
     this.#looked = looked;
     this.#seen(devices);
@@ -84,10 +94,11 @@ export class BenchFolder implements BenchSource {
 }
 
 /** Links are not followed: what they lead to is not in the folder. */
-async function regularFile(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+async function regularFile(path: string): Promise<Omit<Looked, 'since'> | undefined> {
   try {
-    const found = await lstat(path);
-    return found.isFile() ? { size: found.size, mtimeMs: found.mtimeMs } : undefined;
+    const found = await lstat(path, { bigint: true });
+    const size = Number(found.size);
+    return found.isFile() ? { size, mtimeMs: Number(found.mtimeNs / 1000n) / 1000, file: { dev: found.dev, ino: found.ino, size } } : undefined;
   } catch (error) {
     // Gone between the listing and the look.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -1,58 +1,117 @@
-import { createHash } from 'node:crypto';
-import { realpath, rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createHash, randomBytes } from 'node:crypto';
+import { link, lstat, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.js';
+import { answersAt, listenAt } from './home-socket.js';
 
 /** An agent that was told to end settles first what it writes: six seconds at most (`main.ts`), and as long again for a slow disk. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 50;
+/** How long a fresh hold is looked at before it counts: another start may have been about to clear a dead one away. */
+const SETTLE_MS = 100;
+
+type Release = () => Promise<void>;
 
 /**
  * Holds the home for this process alone: two agents on one home would write the same journals, and an order that the one takes
- * and does not carry out is done for the other. The hold is a door that the system closes with the process, however that ended,
- * so that none is left behind. Waits for another agent that is ending; gives back the release. Throws `ConfigError` where it stays.
+ * and does not carry out is done for the other. The hold is a Unix socket inside the home, which only its user can enter: it
+ * answers as long as its process lives, however that ends. Waits for another agent that is ending; gives back the release.
+ * Throws `ConfigError` where it stays.
  */
-export async function holdHome(home: string, say: (sentence: string) => void, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
-  const door = doorOf(await realpath(home));
+export async function holdHome(home: string, say: (sentence: string) => void, patienceMs = PATIENCE_MS): Promise<Release> {
+  const folder = await realpath(home);
   const end = Date.now() + patienceMs;
   for (let tries = 1; ; tries++) {
-    const server = await listen(door);
-    if (server) return () => new Promise((resolve) => server.close(() => resolve()));
+    const release = await (process.platform === 'win32' ? takePipe(folder) : takeSocket(folder));
+    if (release) return release;
     if (Date.now() > end) throw new ConfigError(`Another agent works on ${home}. End it, or give this one another folder with REVIVE_AGENT_HOME.`);
     if (tries === 1) say(`Another agent still works on ${home}; this one waits until it has ended.`);
     await sleep(LOOK_MS);
   }
 }
 
-/** A name that only this home has. On Linux and Windows it goes with its process; elsewhere it is a file that may stay behind. */
-function doorOf(home: string): string {
-  const name = `revive-agent-${createHash('sha256').update(home).digest('hex').slice(0, 32)}`;
-  if (process.platform === 'linux') return `\0${name}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+/**
+ * A socket of its own first, which answers from its first moment; then the hold's name for it, which `link` gives to one alone.
+ * The name of a dead process is moved aside, asked once more there, and put back where it was a living one's after all.
+ */
+async function takeSocket(home: string): Promise<Release | undefined> {
+  const hold = join(home, 'agent.hold');
+  if (await answersAt(hold)) return undefined;
+  const own = join(home, `hold-${randomBytes(6).toString('hex')}`);
+  const server = door();
+  await listenAt(server, own);
+  const { ino } = await lstat(own);
+  const isOurs = async (): Promise<boolean> => (await lstat(hold).catch(absent))?.ino === ino;
+  const taken = (await named(own, hold)) || ((await cleared(hold)) && (await named(own, hold)));
+  await rm(own, { force: true });
+  if (taken) await sleep(SETTLE_MS);
+  if (!taken || !(await isOurs())) {
+    await closed(server);
+    return undefined;
+  }
+  await sweep(home);
+  return async () => {
+    if (await isOurs()) await rm(hold, { force: true });
+    await closed(server);
+  };
 }
 
-/** Undefined where somebody else has it. */
-async function listen(door: string): Promise<Server | undefined> {
-  const server = createServer((socket) => socket.destroy()).unref();
-  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-    server.once('error', resolve);
-    server.listen(door, () => resolve(undefined));
-  });
-  if (!error) return server;
-  if (error.code !== 'EADDRINUSE') throw error;
-  if (process.platform !== 'linux' && process.platform !== 'win32' && !(await answers(door))) await rm(door, { force: true });
-  return undefined;
+const door = (): Server => createServer((socket) => socket.destroy()).unref();
+const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
-function answers(door: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(door, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'ECONNREFUSED'));
-  });
+/** False where somebody has the name already. */
+async function named(own: string, hold: string): Promise<boolean> {
+  try {
+    await link(own, hold);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Whether the name is free now. */
+async function cleared(hold: string): Promise<boolean> {
+  if (await answersAt(hold)) return false;
+  const aside = `${hold}-${randomBytes(6).toString('hex')}`;
+  try {
+    await rename(hold, aside);
+  } catch (error) {
+    absent(error as NodeJS.ErrnoException);
+    return true;
+  }
+  if (await answersAt(aside)) {
+    await rename(aside, hold);
+    return false;
+  }
+  await rm(aside, { force: true });
+  return true;
+}
+
+/** What starts left behind that were killed before they had the name. */
+async function sweep(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (!/^(agent\.)?hold-[0-9a-f]{12}$/.test(name)) continue;
+    const path = join(home, name);
+    if (!(await answersAt(path))) await rm(path, { force: true });
+  }
+}
+
+/** Windows has no sockets in folders; its pipes go with their process. */
+async function takePipe(home: string): Promise<Release | undefined> {
+  const server = door();
+  const name = createHash('sha256').update(home).digest('hex').slice(0, 32);
+  try {
+    await listenAt(server, `\\\\.\\pipe\\revive-agent-${name}`);
+    return () => closed(server);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+    throw error;
+  }
 }

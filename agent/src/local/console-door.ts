@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import type { Confirmations } from '../confirmation/confirmations.js';
 import type { ConfirmationSetting } from '../confirmation/confirmation-setting.js';
+import { rm } from 'node:fs/promises';
+import { listenAt } from '../identity/home-socket.js';
 import { writePrivate } from '../identity/private-files.js';
 import { isSecret } from './pairing.js';
 
 /** Where the console finds the running agent: `<home>/console.json` (mode 600), new at each start. */
 export interface ConsoleKey {
-  readonly port: number;
+  /** A Unix socket in the home; on Windows a pipe, whose name nobody can know who cannot read this file. */
+  readonly socket: string;
   readonly secret: string;
 }
 export const consoleFile = (home: string): string => join(home, 'console.json');
@@ -19,27 +22,44 @@ const MAX_BODY = 4096;
 type Reply = readonly [status: number, body?: object];
 
 /**
- * The part of the local door that only this agent's console may use. Its secret is another one than the pairing secret and is never
- * given to a browser: whoever owns the platform owns what its pages do, and must not be able to confirm here.
+ * The door that only this agent's console may use. It is a socket in the home, which no page and no other user can reach, and
+ * which nobody can keep busy: the local door's places are for pages. Its secret is another one than the pairing secret and is
+ * never given to a browser: whoever owns the platform owns what its pages do, and must not be able to confirm here.
  */
 export class ConsoleDoor {
   readonly #secret = randomBytes(24).toString('base64url');
+  readonly #server: Server = createServer({ maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: 2000 }, (request, response) => {
+    this.#answer(request, response).catch(() => {
+      // The console went away in the middle of its question; there is nobody to answer.
+      response.destroy();
+    });
+  });
 
   constructor(private readonly confirmations: Confirmations, private readonly setting: ConfirmationSetting, private readonly now: () => Date) {}
 
-  async announce(home: string, port: number): Promise<void> {
-    await writePrivate(consoleFile(home), JSON.stringify({ port, secret: this.#secret } satisfies ConsoleKey));
+  /** Listens in `home`, which this process holds, and says there where. */
+  async open(home: string): Promise<void> {
+    const socket = process.platform === 'win32' ? `\\\\.\\pipe\\revive-console-${randomBytes(16).toString('hex')}` : join(home, 'console.sock');
+    // One that is there is of a process that ended without closing it: the home is held by us alone.
+    if (process.platform !== 'win32') await rm(socket, { force: true });
+    await listenAt(this.#server, socket);
+    await writePrivate(consoleFile(home), JSON.stringify({ socket, secret: this.#secret } satisfies ConsoleKey));
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
   /** Whether the request is the console's: with its secret, and from no page at all. */
-  admits({ headers }: IncomingMessage): boolean {
+  #admits({ headers }: IncomingMessage): boolean {
     const shown = headers[CONSOLE_HEADER];
     const fromAPage = headers.origin !== undefined || headers.referer !== undefined || headers['sec-fetch-site'] !== undefined;
     return !fromAPage && isSecret(typeof shown === 'string' ? shown : undefined, this.#secret);
   }
 
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [status, body] = await this.#reply(request);
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [status, body]: Reply = this.#admits(request) ? await this.#reply(request) : [403];
     response.writeHead(status, { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(JSON.stringify(body ?? {}));
   }
 

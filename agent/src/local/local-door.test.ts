@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, request, type OutgoingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { LocalDoor } from './local-door.js';
 
 const ORIGIN = 'http://localhost:3000';
@@ -74,6 +75,26 @@ describe('the local door', () => {
       expect([name, status >= 400, body]).toEqual([name, true, '']);
       if (headers['access-control-allow-origin'] !== undefined) expect([name, headers['access-control-allow-origin']]).toEqual([name, ORIGIN]);
     }
+  });
+
+  it('refuses a request that names two hosts', async () => {
+    const raw = (lines: string[]) => new Promise<string>((resolve, reject) => {
+      const socket = connect(door.port, '127.0.0.1', () => socket.end([...lines, '', ''].join('\r\n')));
+      let text = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('end', () => resolve(text.split('\r\n', 1)[0] ?? '')).on('error', reject);
+    });
+    const own = `Host: 127.0.0.1:${door.port}`;
+    expect(await raw(['GET /health HTTP/1.1', own, 'Connection: close'])).toContain('200');
+    for (const other of ['Host: evil.example', own]) for (const pair of [[own, other], [other, own]]) expect(await raw(['GET /health HTTP/1.1', ...pair, 'Connection: close'])).toContain('421');
+  });
+
+  it('is there again two seconds after somebody took every place and said nothing', async () => {
+    const idle = Array.from({ length: 40 }, () => connect(door.port, '127.0.0.1').on('error', () => undefined));
+    await wait(100);
+    const began = performance.now();
+    while ((await ask('/health', {}).catch(() => undefined))?.status !== 200) await wait(50);
+    expect(performance.now() - began).toBeLessThan(4000);
+    for (const socket of idle) socket.destroy();
   });
 
   it('takes the next free port where the wished one is taken', async () => {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Device } from '@revive/proto/revive/link/v1/link';
-import type { ConsoleDoor } from './console-door.js';
 import { isSecret } from './pairing.js';
 
 export interface LocalDoorOptions {
@@ -10,12 +9,12 @@ export interface LocalDoorOptions {
   readonly version: string;
   readonly isConnected: () => boolean;
   readonly devices: () => readonly Device[];
-  /** What the agent's own console may ask; without it there is none. */
-  readonly console?: ConsoleDoor;
 }
 
 /** How many ports above the wished one are tried. */
 const TRIES = 20;
+/** A page on this PC has said what it wants long before. */
+const HEADERS_MS = 2000;
 const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-site' } as const;
 
 /**
@@ -28,8 +27,10 @@ export class LocalDoor {
   #port = 0;
 
   constructor(private readonly options: LocalDoorOptions) {
-    this.#server = createServer({ maxHeaderSize: 8192, requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => this.#answer(request, response));
+    this.#server = createServer({ maxHeaderSize: 8192, requestTimeout: 5000, headersTimeout: HEADERS_MS, keepAliveTimeout: HEADERS_MS, connectionsCheckingInterval: 500 }, (request, response) => this.#answer(request, response));
     this.#server.maxConnections = 32;
+    // Who connects and says nothing gives the place back.
+    this.#server.setTimeout(HEADERS_MS);
   }
 
   get port(): number {
@@ -57,10 +58,11 @@ export class LocalDoor {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    const { origin, host } = request.headers;
+    const { origin } = request.headers;
     const fromUs = origin === this.options.origin;
-    if (!this.#isOurName(host)) return refuse(response, 421);
-    if (request.url?.startsWith('/console/')) return this.#console(request, response);
+    if (!this.#isOurName(request.headersDistinct.host)) return refuse(response, 421);
+    // The console has a door of its own, which no page can reach.
+    if (request.url?.startsWith('/console/')) return refuse(response, 403);
     // A page of another site never gets an answer it could read; a program without an origin may ask whether we live.
     if (origin !== undefined && !fromUs) return refuse(response, 403);
     const cors: Record<string, string> = fromUs ? { 'access-control-allow-origin': this.options.origin, vary: 'origin' } : {};
@@ -77,17 +79,10 @@ export class LocalDoor {
     }
   }
 
-  #console(request: IncomingMessage, response: ServerResponse): void {
-    const { console } = this.options;
-    if (!console?.admits(request)) return refuse(response, 403);
-    console.answer(request, response).catch(() => {
-      // The console went away in the middle of its question; there is nobody to answer.
-      response.destroy();
-    });
-  }
-
-  #isOurName(host: string | undefined): boolean {
-    return host === `127.0.0.1:${this.#port}` || host === `localhost:${this.#port}`;
+  /** One name, and ours: of two that differ, a proxy or a page may have meant the other. */
+  #isOurName(hosts: readonly string[] | undefined): boolean {
+    const [host, ...more] = hosts ?? [];
+    return more.length === 0 && (host === `127.0.0.1:${this.#port}` || host === `localhost:${this.#port}`);
   }
 }
 

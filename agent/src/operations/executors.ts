@@ -11,7 +11,7 @@ import type { Diagnosis } from '../repair/diagnosis.js';
 import { executeRepair } from '../repair/execute/execute-repair.js';
 import type { RepairDevice } from '../repair/execute/device.js';
 import { DeviceUnavailable, type OpenOptions } from '../repair/execute/image-device.js';
-import { LocalBackups } from '../repair/execute/local-backups.js';
+import { LocalBackups, forgetBackup } from '../repair/execute/local-backups.js';
 import type { BackupRecord, Outcome, Waits } from '../repair/execute/outcome.js';
 import { historyOf, type RepairEntry } from '../repair/execute/repair-journal.js';
 import { resumeAfterCrash, rollBackRepair } from '../repair/execute/resume.js';
@@ -20,7 +20,8 @@ import type { Clock } from '../repair/steps.js';
 import type { VerifierTools } from '../repair/verify/verifier-tools.js';
 import type { BackupToSend } from '../link/send-backup.js';
 import { sealBackup, wrapKey } from './backup-crypto.js';
-import type { Offer, OrderJournal, OrderKind, Said, TakenOrder } from './order-journal.js';
+import { BackupVault } from './backup-vault.js';
+import type { Offer, Operation, OperationKind, OrderJournal, Said, TakenOrder } from './order-journal.js';
 import type { Place } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
 import { stepTeller, type StepListener } from './tell-steps.js';
@@ -48,7 +49,7 @@ export interface Result {
   readonly offer?: Offer;
 }
 export interface Execution {
-  readonly order: TakenOrder;
+  readonly order: Operation;
   readonly device: SeenDevice | undefined;
   readonly signal: AbortSignal;
   /** An earlier start began it: nothing is written forward any more. */
@@ -56,7 +57,7 @@ export interface Execution {
   /** Lent while it waits for the platform to store a backup: others may look at their devices meanwhile. */
   readonly place: Pick<Place, 'lend' | 'back'>;
 }
-type Executors = { readonly [K in OrderKind]: (execution: Execution) => Promise<Result> };
+type Executors = { readonly [K in OperationKind]: (execution: Execution) => Promise<Result> };
 
 const newNonce = (): string => randomBytes(16).toString('hex');
 const NOTHING = { files: 0, complete: true };
@@ -96,10 +97,18 @@ async function diagnoseDevice(parts: ExecutorParts, { order, device, signal }: E
 
 async function executePlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order, interrupted } = execution;
-  const outcome = await onRun(parts, execution, order.runId, (deps) => (interrupted ? resumeAfterCrash(deps) : executeRepair(order.planDigest, deps)));
-  const offer = outcome.wrote ? rollbackOffer(order, order.runId, newNonce()) : undefined;
-  return { said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome.outcome, parts.journal.backupOf(order.runId), offer), ...(offer && { offer }) };
+  const { outcome, wrote, isUntouched } = await onRun(parts, execution, order.runId, (deps) => (interrupted ? resumeAfterCrash(deps) : executeRepair(order.planDigest, deps)));
+  const offer = wrote ? rollbackOffer(order, order.runId, newNonce()) : isUntouched ? anotherTry(parts, order, outcome) : undefined;
+  return { said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome, parts.journal.backupOf(order.runId), offer), ...(offer && { offer }) };
 }
+
+/** It failed before its first write: the plan that was approved may be ordered once more. Not where it was withdrawn meanwhile. */
+function anotherTry({ journal }: ExecutorParts, { nonce }: TakenOrder, { status }: Outcome): Offer | undefined {
+  const given = status === 'failed' ? journal.offer(nonce)?.offer : undefined;
+  return given && offeredAnew(given);
+}
+/** The same plan under a number that nobody has seen yet. */
+export const offeredAnew = (offer: Offer): Offer => ({ ...offer, nonce: newNonce() });
 
 async function rollBackPlan(parts: ExecutorParts, execution: Execution): Promise<Result> {
   const { order } = execution;
@@ -115,27 +124,37 @@ const rollbackOffer = ({ repairId, deviceId, planDigest, procedures }: TakenOrde
 async function forgetRepair({ journal, home }: ExecutorParts, { order }: Execution): Promise<Result> {
   await journal.append({ kind: 'forgotten', repairId: order.repairId });
   for (const runId of journal.runsOf(order.repairId)) {
-    await rm(join(home, 'backups', `${runId}.backup.json`), { force: true });
+    await forgetBackup(join(home, 'backups'), runId);
     await rm(join(home, 'runs', `${runId}.journal`), { force: true });
   }
   return {};
 }
 
-/** Opens the run's own journal and the device, and lets the engine work on them. `wrote`: there is something to take back. */
-async function onRun(parts: ExecutorParts, execution: Execution, runId: string, work: (deps: ExecuteDeps) => Promise<Outcome>): Promise<{ outcome: Outcome; wrote: boolean }> {
+interface RunEnd {
+  readonly outcome: Outcome;
+  /** There is something to take back. */
+  readonly wrote: boolean;
+  /** Not even the first write was begun. */
+  readonly isUntouched: boolean;
+}
+
+/** Opens the run's own journal and the device, and lets the engine work on them. */
+async function onRun(parts: ExecutorParts, execution: Execution, runId: string, work: (deps: ExecuteDeps) => Promise<Outcome>): Promise<RunEnd> {
   const { order, device, signal } = execution;
   const journal = await JournalFile.open<RepairEntry>(join(parts.home, 'runs', `${runId}.journal`));
   try {
     const opened = await openDevice(parts, device, 'execute');
-    if (typeof opened === 'string') return { outcome: unopened(journal, opened), wrote: false };
+    const isUntouched = (): boolean => historyOf(journal.entries()).begun.size === 0;
+    if (typeof opened === 'string') return { outcome: unopened(journal, opened), wrote: false, isUntouched: isUntouched() };
     try {
       const watched = new WatchedDevice(opened, (offset) => historyOf(journal.entries()).planned?.plan.writes.find((write) => write.offset === offset)?.why ?? '');
       const outcome = await work({
         readers: ALL_READERS, recognise, tools: parts.tools, clock: parts.clock, device: watched, journal, stop: signal,
-        backups: new LocalBackups(join(parts.home, 'backups'), () => runId, (_, records, waits) => storeBackup(parts, execution, records, waits)),
+        backups: new LocalBackups(join(parts.home, 'backups'), await BackupVault.open(parts.home), () => runId, (_, records, waits) => storeBackup(parts, execution, records, waits)),
         onStep: stepTeller(order, parts.steps, () => watched.takeEvidence()),
       });
-      return { outcome, wrote: outcome.status === 'completed' || (outcome.status === 'needs_person' && historyOf(journal.entries()).begun.size > 0) };
+      const wrote = outcome.status === 'completed' || (outcome.status === 'needs_person' && !isUntouched());
+      return { outcome, wrote, isUntouched: isUntouched() };
     } finally {
       await opened.close();
     }
@@ -167,7 +186,7 @@ async function storeBackup(parts: ExecutorParts, { order: { runId, repairId, esc
 async function openDevice({ open }: ExecutorParts, device: SeenDevice | undefined, mode: 'read' | 'execute'): Promise<OpenedDevice | string> {
   if (device?.path === undefined) return 'The device is not attached.';
   try {
-    return await open(device.path, { mode, ...(device.planId !== undefined && { id: device.planId }) });
+    return await open(device.path, { mode, ...(device.planId !== undefined && { id: device.planId }), ...(device.file !== undefined && { listed: device.file }) });
   } catch (error) {
     if (error instanceof DeviceUnavailable) return error.message;
     throw error;

@@ -6,8 +6,8 @@ import type { OrderKey } from '../identity/order-keys.js';
 import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../confirmation/confirmations.js';
 import type { Clock } from '../repair/steps.js';
 import type { UplinkKind } from '../link/uplink-journal.js';
-import { executorsOf, type Execution, type ExecutorParts, type Result } from './executors.js';
-import type { OrderJournal, OrderKind, TakenOrder } from './order-journal.js';
+import { executorsOf, offeredAnew, type Execution, type ExecutorParts, type Result } from './executors.js';
+import { isOperation, type OperationKind, type OrderJournal, type OrderKind, type TakenOrder } from './order-journal.js';
 import { OrderRefusal } from './order-refusal.js';
 import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';
@@ -45,7 +45,7 @@ const UNCONFIRMED = {
   expired: 'Nobody confirmed it at the agent in time; nothing was written.',
   stopped: 'Stopped by hand before it began; nothing was written.',
 } as const;
-const STATUS_DURING: Record<Exclude<OrderKind, 'forget'>, DeviceStatus> = { diagnose: 'analyzing', execute: 'testing', roll_back: 'testing' };
+const STATUS_DURING: Record<Exclude<OperationKind, 'forget'>, DeviceStatus> = { diagnose: 'analyzing', execute: 'testing', roll_back: 'testing' };
 
 /**
  * What orders become. Invariants: an order is verified, then journaled, then acknowledged, then done, at most once; one
@@ -70,8 +70,13 @@ export class Operations {
 
   /** Ends what an earlier start left unfinished: what was said is said again, a write is settled, a look is taken again. */
   resume(): void {
-    for (const { order, said, stopped, awaits } of this.#options.journal.unfinished()) {
-      if (said) this.#track(order, (running) => this.#finish(running.order, { said }, true));
+    const unfinished = this.#options.journal.unfinished();
+    // A cancellation that was taken and not yet followed: the run that it names is not begun again.
+    const cancelled = new Set(unfinished.filter(({ order }) => order.kind === 'cancel').map(({ order }) => order.runId));
+    for (const { order, said, stopped: isStopped, awaits } of unfinished) {
+      const stopped = isStopped || (order.kind === 'diagnose' && cancelled.has(order.runId));
+      if (!isOperation(order)) this.#track(order, () => this.#options.journal.append({ kind: 'ended', orderId: order.orderId }));
+      else if (said) this.#track(order, (running) => this.#finish(running.order, { said }, true));
       // Not confirmed yet is not begun yet: it is asked again, until the same moment.
       else this.#begin(order, { interrupted: awaits === undefined, stopped, ...(awaits !== undefined && { awaits }) });
     }
@@ -146,12 +151,25 @@ export class Operations {
       return acknowledge(messageId, 'refused', error.message);
     }
     await journal.append({ kind: 'taken', order });
+    // Done before it is answered, and before the next order is looked at: what was withdrawn is dead from here on.
+    if (order.kind === 'cancel') await this.#cancel(order);
+    if (!isOperation(order)) await journal.append({ kind: 'ended', orderId: order.orderId });
     failpoint('before-answer');
     acknowledge(messageId, 'done', '');
     this.#begin(order, { interrupted: false, stopped: false });
   }
 
+  /** Ends the run that the order names, where it goes on: a write in flight first. Its own report or outcome is the answer. */
+  async #cancel({ runId }: TakenOrder): Promise<void> {
+    for (const { order, stop } of this.#running.values()) {
+      if (order.runId !== runId || (order.kind !== 'diagnose' && order.kind !== 'execute')) continue;
+      await this.#options.journal.append({ kind: 'stopped', orderId: order.orderId });
+      stop.abort(new Error('stopped by hand'));
+    }
+  }
+
   #begin(order: TakenOrder, { interrupted, stopped, awaits }: { interrupted: boolean; stopped: boolean; awaits?: string }): void {
+    if (!isOperation(order)) return;
     this.#track(order, async (running) => {
       const { signal } = running.stop;
       const before = this.#perDevice.get(order.deviceId) ?? Promise.resolve();
@@ -226,8 +244,9 @@ export class Operations {
     const parts = { key: this.#options.key, order, now: this.#options.clock.now() };
     if (order.kind === 'forget') return {};
     if (order.kind !== 'diagnose') {
-      // A rollback that was not begun can be ordered again under its number.
-      const offer = order.kind === 'roll_back' ? this.#options.journal.offer(order.nonce)?.offer : undefined;
+      // What was not begun can be ordered again: a rollback under its number, a repair under a new one.
+      const given = this.#options.journal.offer(order.nonce)?.offer;
+      const offer = order.kind === 'roll_back' || given === undefined ? given : offeredAnew(given);
       return { said: outcomeReport(parts, nothingDone('failed', reason), undefined, offer), ...(offer && { offer }) };
     }
     const none = { files: 0, complete: true };

@@ -3,8 +3,14 @@ import { JournalFile } from '../journal/journal.js';
 import type { Clock } from '../repair/steps.js';
 import { keptEntries } from './kept-orders.js';
 
-export type OrderKind = 'diagnose' | 'execute' | 'roll_back' | 'forget';
-export const ORDER_KINDS: readonly OrderKind[] = ['diagnose', 'execute', 'roll_back', 'forget'];
+/**
+ * `withdraw`: what was offered may not be executed any more (declined, withdrawn, quoted anew). `cancel`: a run that goes on is
+ * ended. Both are done by being taken, before anything that came after them is looked at.
+ */
+export const ORDER_KINDS = ['diagnose', 'execute', 'roll_back', 'forget', 'withdraw', 'cancel'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+/** Those that are an operation on a device, or on what is kept of it. */
+export type OperationKind = Exclude<OrderKind, 'withdraw' | 'cancel'>;
 
 /** A number that this agent gave out: it lets one order of that use name it, once. */
 export interface Offer {
@@ -26,6 +32,9 @@ export interface TakenOrder extends Pick<Order, 'orderId' | 'deviceId' | 'repair
   /** For a rollback: the run that is taken back. */
   readonly sourceRunId?: string;
 }
+export type Operation = TakenOrder & { readonly kind: OperationKind };
+export const isOperation = (order: TakenOrder): order is Operation => order.kind !== 'withdraw' && order.kind !== 'cancel';
+
 export interface StoredBackup {
   readonly runId: string;
   readonly object: string;
@@ -66,6 +75,8 @@ interface Known {
   awaits?: string | undefined;
   ended: boolean;
   stopped: boolean;
+  /** It ended without a single write and its number was given out anew: its approval is as good as before. */
+  released?: boolean;
 }
 
 /** When the file is looked through, and who hears that it could not be. */
@@ -80,7 +91,8 @@ const USUAL_BYTES = 1024 * 1024;
 
 /**
  * The agent's memory of orders. Invariants: an order is journaled before anything is done for it and is begun at most once;
- * a number is spent by the order that names it; a newer offer of a repair replaces the older one; a forgotten repair has none;
+ * a number is spent by the order that names it, and dead once it was withdrawn; a newer offer of a repair replaces the older
+ * one; a forgotten repair has none;
  * what still could be replayed is never dropped from the file (`kept-orders.ts`).
  */
 export class OrderJournal {
@@ -125,9 +137,9 @@ export class OrderJournal {
     return this.#offers.get(nonce);
   }
 
-  /** The order of that kind which spent the approval. */
+  /** The order of that kind which spent the approval; one that ended before its first write spent nothing. */
   approvedBy(approvalId: string, kind: OrderKind): TakenOrder | undefined {
-    return [...this.#orders.values()].find(({ order }) => order.approvalId === approvalId && order.kind === kind)?.order;
+    return [...this.#orders.values()].find(({ order, released }) => order.approvalId === approvalId && order.kind === kind && released !== true)?.order;
   }
 
   /** Undefined for a stop that this agent has not followed. */
@@ -187,8 +199,7 @@ export class OrderJournal {
     switch (entry.kind) {
       case 'taken': {
         this.#orders.set(entry.order.orderId, { order: entry.order, ended: false, stopped: false });
-        const found = this.#offers.get(entry.order.nonce);
-        if (found) found.spent = true;
+        this.#use(entry.order);
         return;
       }
       case 'refused':
@@ -202,7 +213,10 @@ export class OrderJournal {
         return;
       case 'said': {
         const known = this.#orders.get(entry.orderId);
-        if (known) known.said = entry.said;
+        if (known) {
+          known.said = entry.said;
+          known.released = known.order.kind === 'execute' && entry.offer?.use === 'execute';
+        }
         if (entry.offer) this.#offered(entry.offer);
         return;
       }
@@ -219,14 +233,24 @@ export class OrderJournal {
         return;
       }
       case 'forgotten':
-        for (const [nonce, { offer }] of this.#offers) if (offer.repairId === entry.repairId) this.#offers.delete(nonce);
+        this.#kill(({ offer }) => offer.repairId === entry.repairId);
     }
   }
 
+  /** What taking an order does to the numbers; a withdrawal without a number is of all that would let the repair be executed. */
+  #use({ kind, nonce, repairId }: TakenOrder): void {
+    if (kind === 'withdraw') return this.#kill(({ offer }) => offer.repairId === repairId && offer.use === 'execute' && (nonce === '' || offer.nonce === nonce));
+    if (kind === 'forget') return this.#kill(({ offer }) => offer.repairId === repairId);
+    const found = this.#offers.get(nonce);
+    if (found) found.spent = true;
+  }
+
+  #kill(which: (known: { readonly offer: Offer }) => boolean): void {
+    for (const [nonce, known] of this.#offers) if (which(known)) this.#offers.delete(nonce);
+  }
+
   #offered(offer: Offer): void {
-    for (const [nonce, known] of this.#offers) {
-      if (nonce !== offer.nonce && known.offer.repairId === offer.repairId && known.offer.use === offer.use) this.#offers.delete(nonce);
-    }
+    this.#kill((known) => known.offer.nonce !== offer.nonce && known.offer.repairId === offer.repairId && known.offer.use === offer.use);
     this.#offers.set(offer.nonce, { offer, spent: false });
   }
 }

@@ -56,7 +56,8 @@ export function outcomeReport({ key, order, now }: ReportParts, outcome: Outcome
     runId: order.runId, repairId: order.repairId, agentId: key.agentId, deviceId: order.deviceId, kind: order.kind === 'roll_back' ? 'rollback' : 'repair', result: outcome.status,
     reason: text(outcome.reason, 1000), planDigest: order.planDigest,
     checks: outcome.checks.slice(0, MAX_CHECKS).map(({ name, layer, before, after }) => checkMessage(name, layer, before, after)),
-    writesDone: written.length, bytesWritten: written.reduce((sum, { length }) => sum + length, 0), rollbackNonce: offer?.nonce ?? '',
+    writesDone: written.length, bytesWritten: written.reduce((sum, { length }) => sum + length, 0), rollbackNonce: offer?.use === 'roll_back' ? offer.nonce : '',
+    executeNonce: offer?.use === 'execute' ? offer.nonce : '',
     wrappedBackupKey: Buffer.from(backup?.wrappedKey ?? '', 'base64'), backupObject: backup?.object ?? '', finishedAt: now.toISOString(),
   };
   return said('outcome', key, RunOutcome.encode(message).finish());

@@ -38,6 +38,8 @@ export function verifyOrder(signed: SignedOrder | null | undefined, context: Ord
 function checkKind(order: Order, kind: OrderKind, context: OrderContext): string | undefined {
   switch (kind) {
     case 'forget':
+    case 'withdraw':
+    case 'cancel':
       return undefined;
     case 'diagnose':
       checkDevice(order, context);

@@ -3,6 +3,8 @@ import { counted } from './counted.js';
 import { UnreadableError, type BlockView } from './block-view.js';
 import type { Diagnosis, RehearsedCheck } from './diagnosis.js';
 import type { RepairDevice } from './execute/device.js';
+import { doubtOfTable } from './candidate-table.js';
+import { volumeInside } from './formats/volume-inside.js';
 import { judge, type Judgement } from './judgement.js';
 import { layersOf } from './layers.js';
 import type { Readers } from './readers.js';
@@ -12,7 +14,7 @@ import { PROCEDURES, type Reachable } from './finding.js';
 import { reachableFiles } from './reachable-files.js';
 import { rehearse, type Rehearsal } from './rehearse.js';
 import { StepTeller, type Clock, type OnStep } from './steps.js';
-import { pairReadings, readChecks } from './verify/checks.js';
+import { examinedChecks, pairReadings, readChecks } from './verify/checks.js';
 import type { VerifierTools } from './verify/verifier-tools.js';
 
 export interface DiagnoseDeps extends Readers {
@@ -64,8 +66,9 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
   const reachable = await reachableFiles(view, rehearsal, deps);
   const writes = await plannedWrites(view, rehearsal.writes);
   const stopped = rehearsal.first.kind === 'stop' || rehearsal.last.kind === 'stop' || rehearsal.unsettled !== undefined;
-  const checks = stopped ? [] : await rehearsedChecks(view, rehearsal, deps);
-  const judgement = withSameSectors(rehearsal, judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length }), deps.device);
+  const checks = stopped ? [] : [...(await rehearsedChecks(view, rehearsal, deps)), ...examinedChecks(rehearsal)];
+  const doubt = await doubtOf(rehearsal, deps.signal);
+  const judgement = withSameSectors(rehearsal, judge({ rehearsal, checks, reachable: reachable.volumes, writes: writes.length, doubt }), deps.device);
   const plan = judgement.verdict === 'repairable' ? sealedPlan(rehearsal, writes, deps.device) : undefined;
   return {
     verdict: judgement.verdict, reason: reasonWith(judgement, plan), findings: judgement.findings, ...(plan === undefined ? {} : { plan }),
@@ -73,10 +76,23 @@ async function conclude(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDep
   };
 }
 
+/** What on the device speaks against that which only a copy vouches for. */
+async function doubtOf({ last, view, writes, candidateTable }: Rehearsal, signal: AbortSignal): Promise<string | undefined> {
+  if (last.kind === 'table' && candidateTable !== false) return doubtOfTable(view, last, candidateTable, signal);
+  // FAT32 answers this itself: it knows which clusters its files cover.
+  if (last.kind !== 'bare' || last.volume.format === 'fat32' || !writes.some(({ offset }) => offset < START)) return undefined;
+  const inside = await volumeInside(view, [{ from: START, to: view.size }], () => true, signal);
+  return inside === undefined ? undefined
+    : `The start of the ${last.volume.format} volume is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk whose table is lost.`;
+}
+
+/** Behind the first sectors of every volume and every table; no partition begins before. */
+const START = 16 * 1024;
+
 /** A disk moved between bridges may count in other sectors than its table does: then no computer finds what the table names. */
 function withSameSectors({ last }: Rehearsal, judgement: Judgement, device: DeviceIdentity): Judgement {
   if (device.kind !== 'block' || last.kind !== 'table' || last.table.sectorSize === device.sectorSize) return judgement;
-  if (judgement.verdict !== 'healthy' && judgement.verdict !== 'repairable') return judgement;
+  if (!['healthy', 'no_problem_found', 'repairable'].includes(judgement.verdict)) return judgement;
   return { ...judgement, verdict: 'needs_person', reason: `The disk answers in sectors of ${device.sectorSize} bytes, and its partition table counts in sectors of ${last.table.sectorSize}: it was probably partitioned behind another adapter, and should be read through that one.` };
 }
 

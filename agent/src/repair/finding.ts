@@ -1,5 +1,6 @@
 /** The words every reader, procedure and report of the agent shares. They cross the wire as proto `revive.repair.v1`. */
 import type { BlockView } from './block-view.js';
+import type { Extent } from './extents.js';
 
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
@@ -36,18 +37,33 @@ export interface ProposedWrite {
   why: string;
 }
 
+/** One part of a volume that a reader looked at by itself. `not_run`: a limit or a size kept it from that part; `detail` says why. */
+export interface Examined {
+  name: string;
+  state: 'passed' | 'not_run';
+  detail: string;
+}
+
+/** How far a reader's word "healthy" reaches. What it does not cover is named in the verdict, and the verdict is another one. */
+export interface Coverage {
+  /** Each becomes a check of the diagnosis. */
+  examined?: Examined[];
+  /** What the reader leaves to an independent check: the volume is healthy only where that check passed as well. */
+  leftTo?: { check: string; what: string };
+}
+
 /**
  * What one reader says of one place.
  * - `absent`: nothing there speaks for this format.
  * - `foreign`: something there is not ours to touch (XFS, LUKS, md member, VHDX …): named and refused, never called damaged.
- * - `healthy`: sound by its own checks and clean by its own flags.
+ * - `healthy`: sound by its own checks and clean by its own flags, as far as its coverage reaches.
  * - `damaged`: findings, and writes that two witnesses support. The rehearsal decides whether they hold.
  * - `needs_person`: two valid copies disagree, a dirty or hibernated volume, a risk that files become unreachable.
  */
 export type LayerReport =
   | { kind: 'absent' }
   | { kind: 'foreign'; format: string; reason: string }
-  | { kind: 'healthy'; format: string; notes: string[]; reachable: Reachable }
+  | ({ kind: 'healthy'; format: string; notes: string[]; reachable: Reachable } & Coverage)
   | { kind: 'damaged'; format: string; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable }
   /**
    * `pending`: what can be reached once the next mount has brought the volume's own journal in, counted on a scratch copy that was
@@ -81,5 +97,7 @@ export interface VolumeReader {
   inspect(view: BlockView, place: { layer: string; base: number }, signal: AbortSignal): Promise<LayerReport>;
   /** A second, independent reading that vouches: different code path than `inspect`. Read only. */
   check(view: BlockView, signal: AbortSignal): Promise<CheckResult[]>;
+  /** How long its volume is by itself, where `extents.ts` does not know the format. */
+  extent?(view: BlockView): Promise<Extent | undefined>;
 }
 

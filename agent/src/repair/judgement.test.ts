@@ -52,7 +52,7 @@ describe('a repair is offered', () => {
     ['the witness is of another layer', held({ checks: [check('partition 1', 'failed', 'passed')] }), 'no check that fails on the partition table now would vouch'],
     ['the damage is found again', held({}, { unsettled: 'the damage is found again' }), 'No repair is offered, because the damage is found again'],
     ['the table names no partition', held({}, { last: look(healthyTable) }), 'it names no partition'],
-    ['a candidate table leads to nothing known', held({}, { candidateTable: true, last: look(healthyTable, { kind: 'unknown', place, format: 'unknown', detail: '' }) }), 'it may be of an older layout'],
+    ['the disk does not bear out a table that one copy vouches for', held({ doubt: 'It may be of an older layout.' }), 'It may be of an older layout'],
     ['a volume behind it needs a person', held({}, { last: look(healthyTable, { kind: 'needs_person', place, format: 'ntfs', detail: 'it sleeps', findings: [] }) }), 'Partition 1 (ntfs): it sleeps.'],
     ['a volume behind it is encrypted', held({}, { last: look(healthyTable, sound, { kind: 'foreign', place, format: 'LUKS2', detail: '' }) }), 'is encrypted'],
     ['the device then looks like something else', held({}, { last: { kind: 'stop', verdict: 'refused', reason: 'It is ZFS.', format: 'ZFS', findings: [] } }), 'It is ZFS. No repair is offered.'],
@@ -70,6 +70,44 @@ describe('a device is called healthy', () => {
 
   it('with swap beside its volumes', () => {
     expect(judge(whole({}, sound, { kind: 'reserved', place, format: 'swap', detail: 'swap space' })).verdict).toBe('healthy');
+  });
+
+  it('and says which tools looked, never naming ntfsfix, which passes on most damaged volumes', () => {
+    const { reason } = judge(whole({ checks: [check('disk', 'passed', 'passed'), check('partition 1', 'passed', 'passed', 'ntfsfix -n')] }));
+    expect(reason).toBe('Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check. Checked by our own reading and sgdisk -v.');
+  });
+
+  it('where a tool is missing that our own reading does not need, and says that it did not run', () => {
+    const missing: RehearsedCheck = { ...check('disk', 'not_run', 'not_run'), rehearsed: { state: 'not_run', detail: 'not run: sgdisk is not installed' } };
+    expect(judge(whole({ checks: [missing] }))).toMatchObject({
+      verdict: 'healthy',
+      reason: 'Nothing is wrong: the GPT partition table and partition 1 (ext4) passed every check that ran. Checked by our own reading. Not run: sgdisk -v on the partition table (sgdisk is not installed).',
+    });
+  });
+
+  describe('and not, but "no problem found in what was checked", with what was not,', () => {
+    const left = { ...sound, leftTo: { check: 'e2fsck -fn', what: 'inodes that no folder names' } };
+    const refused: RehearsedCheck = { ...check('partition 1', 'not_run', 'not_run', 'e2fsck -fn'), rehearsed: { state: 'not_run', detail: 'not run: it did not finish within 120 s' } };
+    const cases: [string, Seen, string][] = [
+      ['when a count stopped at its limit', whole({}, { ...sound, reachable: { files: 1_000_000, complete: false } }), 'in partition 1 (ext4) the names behind the first 1000000 files, because the count ends there'],
+      ['when a reader could not look at a part', whole({}, { ...sound, examined: [{ name: 'revive: the map of clusters', state: 'not_run', detail: 'the volume has too many clusters' }] }), 'in partition 1 (ext4) the map of clusters, because the volume has too many clusters'],
+      ['when the tool that a reader leaves a part to was not asked', whole({}, left), 'in partition 1 (ext4) inodes that no folder names, because e2fsck -fn did not run (it was not asked)'],
+      ['when it did not run', whole({ checks: [refused] }, left), 'because e2fsck -fn did not run (it did not finish within 120 s)'],
+    ];
+    it.each(cases)('%s', (_, seen, unseen) => {
+      const judged = judge(seen);
+      expect(judged).toMatchObject({ verdict: 'no_problem_found', reason: expect.stringContaining(unseen), findings: [] });
+      expect(judged.reason).toMatch(/^No problem was found in what was checked: the GPT partition table and partition 1 \(ext4\)\. Not checked: /);
+      expect(judged.reason).not.toMatch(/every check|healthy|Nothing is wrong/);
+    });
+
+    it('and healthy again where that tool passed', () => {
+      expect(judge(whole({ checks: [check('partition 1', 'passed', 'passed', 'e2fsck -fn')] }, left)).verdict).toBe('healthy');
+    });
+
+    it('which a repair says, too', () => {
+      expect(judge(held({}, { last: look(healthyTable, left) })).reason).toContain('Not checked: in partition 1 (ext4) inodes');
+    });
   });
 
   const doubts: [string, Seen, string][] = [

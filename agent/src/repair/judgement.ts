@@ -6,6 +6,8 @@ import type { VolumeLook } from './readers.js';
 import type { VolumeReach } from './reachable-files.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 import { DISC_NOTE } from './table/inspect-table.js';
+import { coverageOf } from './coverage.js';
+import { capital, list, where } from './words.js';
 import { testimony } from './verify/checks.js';
 
 export interface Judgement {
@@ -21,6 +23,8 @@ export interface Seen {
   reachable: readonly VolumeReach[];
   /** How many writes the plan would have. */
   writes: number;
+  /** What on the disk speaks against a table, or a volume over everything, that only a copy vouches for: a sentence. */
+  doubt?: string | undefined;
 }
 
 export function judge(seen: Seen): Judgement {
@@ -40,14 +44,11 @@ export function judge(seen: Seen): Judgement {
 
 type Person = (reason: string) => Judgement;
 
-function judgeRepair({ rehearsal, checks, reachable, writes }: Seen, volumes: VolumeLook[], person: Person): Judgement {
+function judgeRepair({ rehearsal, checks, reachable, writes, doubt }: Seen, volumes: VolumeLook[], person: Person): Judgement {
   const { first, last } = rehearsal;
   const tableMended = first.kind === 'table' && first.table.kind === 'damaged';
   if (tableMended && volumes.length === 0) return person('The partition table could be restored, but it names no partition: whether partitions are missing only a person can say.');
-  const borneOut = volumes.some(({ kind }) => kind === 'sound' || kind === 'pending' || kind === 'foreign');
-  if (rehearsal.candidateTable && !borneOut) {
-    return person('Only one copy of the partition table is left, and none of the partitions it names holds a known volume: it may be of an older layout.');
-  }
+  if (doubt !== undefined) return person(doubt);
   const fewer = reachable.find(({ before, after }) => after.files < before.files);
   if (fewer !== undefined) return person(`In ${fewer.layer} ${fewer.before.files} files can be reached now and ${fewer.after.files} after the repair: it is not offered.`);
   const { witnesses, failing } = testimony(checks);
@@ -57,7 +58,8 @@ function judgeRepair({ rehearsal, checks, reachable, writes }: Seen, volumes: Vo
   if (unwitnessed !== undefined) return person(`No repair is offered, because no check that fails on ${where(unwitnessed)} now would vouch for it afterwards.`);
   if (writes === 0) return person('Damage was found, and no change to the device would mend it.');
   const { findings } = rehearsal;
-  const aside = volumes.flatMap((volume) => asideOf(volume) ?? []);
+  const { unseen } = coverageOf(volumes, checks);
+  const aside = [...volumes.flatMap((volume) => asideOf(volume) ?? []), ...(unseen.length > 0 ? [`Not checked: ${unseen.join('; ')}.`] : [])];
   return {
     verdict: 'repairable', findings, notes: [...notesOf(last), ...aside],
     reason: [`${findings.length} ${findings.length === 1 ? 'damage was' : 'damages were'} found in ${list(layers.map(where))}, and the repair held in the rehearsal.`, ...aside].join(' '),
@@ -86,8 +88,12 @@ function judgeHealth({ rehearsal, checks }: Seen, volumes: VolumeLook[], person:
   if (strange !== undefined) return person(`${place(strange)} is recognised and not one of the formats that this program checks (${strange.detail}); no damage was found elsewhere.`);
   const unknown = volumes.find(({ kind }) => kind === 'unknown');
   if (unknown !== undefined) return person(`${capital(unknown.place.layer)} holds nothing that is recognised: it may be empty, or damaged beyond what can be read; no damage was found elsewhere.`);
-  const checked = volumes.filter(({ kind }) => kind === 'sound').map((volume) => `${where(volume.place.layer)} (${volume.format})`);
-  return healthy(`Nothing is wrong: ${list([...(last.kind === 'table' ? [`the ${last.table.scheme} partition table`] : []), ...checked])} passed every check.`);
+  const sound = volumes.filter(({ kind }) => kind === 'sound').map((volume) => `${where(volume.place.layer)} (${volume.format})`);
+  const checked = list([...(last.kind === 'table' ? [`the ${last.table.scheme} partition table`] : []), ...sound]);
+  const { unseen, by, notRun } = coverageOf(volumes, checks);
+  const sources = `Checked by ${list(['our own reading', ...by])}.${notRun.length > 0 ? ` Not run: ${notRun.join('; ')}.` : ''}`;
+  if (unseen.length === 0) return healthy(`Nothing is wrong: ${checked} passed every check${notRun.length > 0 ? ' that ran' : ''}. ${sources}`);
+  return { verdict: 'no_problem_found', findings: [], notes, reason: `No problem was found in what was checked: ${checked}. Not checked: ${unseen.join('; ')}. ${sources}` };
 }
 
 function findingsOf({ first, last, findings }: Rehearsal): Finding[] {
@@ -107,18 +113,6 @@ function notesOf(look: DeviceLook): string[] {
 
 function place({ place: { layer }, format }: VolumeLook): string {
   return `${capital(layer)}${format === 'unknown' ? '' : ` (${format})`}`;
-}
-
-function where(layer: string): string {
-  return layer === 'disk' ? 'the partition table' : layer === 'volume' ? 'the volume' : layer;
-}
-
-function list(words: string[]): string {
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sentence(text: string): string {

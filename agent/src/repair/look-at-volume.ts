@@ -11,16 +11,28 @@ const RESERVED_TYPES: Readonly<Record<string, string>> = {
   '0x41': 'PReP boot',
 };
 
-/** Partitions of Windows dynamic disks: the volumes in them may span disks, so the content of one partition proves nothing. */
-const DYNAMIC_TYPES: readonly string[] = ['5808C8AA-7E8F-42E0-85D2-E1E90434CFB3', 'AF9B60A0-1431-4F62-BC68-3311714A69AD', '0x42'];
+/**
+ * Partitions by which a disk belongs to something larger: the volumes in them may span disks, so the content of one proves
+ * nothing, and neither does the table that names them. Source: Microsoft "PARTITION_INFORMATION_GPT".
+ */
+const POOL_TYPES: Readonly<Record<string, { format: string; what: string }>> = {
+  '5808C8AA-7E8F-42E0-85D2-E1E90434CFB3': { format: 'LDM', what: 'a Windows dynamic disk' },
+  'AF9B60A0-1431-4F62-BC68-3311714A69AD': { format: 'LDM', what: 'a Windows dynamic disk' },
+  '0x42': { format: 'LDM', what: 'a Windows dynamic disk' },
+  'E75CAF8F-F680-4CEE-AFA3-B001E56EFC2D': { format: 'Storage Spaces', what: 'a Windows storage pool' },
+};
+
+/** What a disk belongs to by the type of one of its partitions. */
+export function poolOf(types: readonly string[]): { format: string; what: string } | undefined {
+  return types.map((type) => POOL_TYPES[type]).find((pool) => pool !== undefined);
+}
 
 type Spoken = { reader: VolumeReader; report: Exclude<LayerReport, { kind: 'absent' }> };
 
 export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Readers): Promise<VolumeLook> {
   const at = (format: string, detail: string) => ({ place, format, detail });
-  if (place.type !== undefined && DYNAMIC_TYPES.includes(place.type)) {
-    return { kind: 'foreign', ...at('LDM', 'the partition belongs to a Windows dynamic disk') };
-  }
+  const pool = place.type === undefined ? undefined : poolOf([place.type]);
+  if (pool !== undefined) return { kind: 'foreign', ...at(pool.format, `the partition belongs to ${pool.what}`) };
   const known = await deps.recognise(view, deps.signal);
   const stranger = known.find((one) => one.certain && !one.ours);
   if (stranger !== undefined) return strangerAt(stranger, place);
@@ -74,7 +86,10 @@ function unspoken(known: RecognisedFormat[], place: VolumePlace): VolumeLook {
 function judged({ reader, report }: Spoken, place: VolumePlace): VolumeLook {
   const { format } = report;
   switch (report.kind) {
-    case 'healthy': return { kind: 'sound', place, format, detail: 'sound by its own checks and flags', notes: report.notes, reachable: report.reachable, reader };
+    case 'healthy': {
+      const { notes, reachable, examined, leftTo } = report;
+      return { kind: 'sound', place, format, detail: 'sound by its own checks and flags', notes, reachable, reader, ...(examined && { examined }), ...(leftTo && { leftTo }) };
+    }
     case 'damaged': return { kind: 'damaged', place, format, detail: report.findings[0]?.plain ?? 'damaged', findings: report.findings, writes: report.writes, reachable: report.reachable, reader };
     case 'foreign': return { kind: 'foreign', place, format, detail: report.reason };
     case 'needs_person':

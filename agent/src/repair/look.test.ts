@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { diagnosed } from '../fixtures/diagnosing.js';
 import { damaged } from '../fixtures/disk-damage.js';
 import { gptDisk } from '../fixtures/disk.js';
+import { fat32Volume } from '../fixtures/fat32.js';
+import { copyOf } from '../fixtures/image-file.js';
+import { ntfsVolume } from '../fixtures/ntfs.js';
 import { plainReader, plainVolume } from '../fixtures/plain-volume.js';
 import { MemoryView } from './block-view.js';
 import type { LayerReport, VolumeReader } from './finding.js';
@@ -54,6 +57,27 @@ describe('a place', () => {
     expect(await swap('SWAPSPACE2 at 4086')).toMatchObject({ kind: 'reserved' });
   });
 });
+
+describe('a bare volume whose start is lost', () => {
+  it('comes back where it is the whole device, and is left to a person where a partition begins in it', async () => {
+    const bytes = copyOf(await ntfsVolume('files'));
+    const sound = copyOf(bytes);
+    bytes.fill(0, 0, 512);
+    expect((await diagnosed(bytes)).verdict).toBe('repairable');
+    // The stick was partitioned since: a fresh format of a partition in what the old volume calls free.
+    const at = lastZeros(sound, 64 * 1024);
+    fat32Volume({ sizeBytes: 2 * 1024 * 1024 }).bytes.copy(bytes, at, 0, 64 * 1024);
+    expect(await diagnosed(bytes)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining(`at ${at} fat32 begins`) });
+  });
+});
+
+/** Where the last stretch of so many zeros begins, at a whole KiB, that leaves 2 MiB behind it. */
+function lastZeros(bytes: Buffer, length: number): number {
+  for (let at = Math.floor(bytes.length / 1024 - 2052) * 1024; at > 16 * 1024; at -= 1024) {
+    if (bytes.subarray(at, at + length).every((byte) => byte === 0)) return at;
+  }
+  throw new TypeError('nothing is free');
+}
 
 describe('a whole device', () => {
   const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: SIZE }) }] });

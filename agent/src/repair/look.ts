@@ -1,7 +1,7 @@
 /** One look at a device: table, then what each partition holds, or a bare volume. Reads only, decides nothing about repairing. */
 import { SliceView, type BlockView } from './block-view.js';
 import type { Finding } from './finding.js';
-import { lookAtVolume } from './look-at-volume.js';
+import { lookAtVolume, poolOf } from './look-at-volume.js';
 import type { Readers, RecognisedFormat, VolumeLook } from './readers.js';
 import { DISC_NOTE, inspectTable } from './table/inspect-table.js';
 import type { Partition } from './table/mbr.js';
@@ -29,6 +29,19 @@ export async function lookAtDevice(view: BlockView, deps: Readers): Promise<Devi
   if (disc) return { kind: 'table', table: { ...table, partitions: [], notes: [DISC_NOTE] }, volumes: [] };
   const stranger = known.find((one) => one.certain && !one.ours);
   if (stranger !== undefined) return foreignDevice(stranger);
+  const pool = 'partitions' in table ? poolOf(table.partitions.map(({ type }) => type)) : undefined;
+  if (pool !== undefined) return foreignDevice({ format: pool.format, ours: false, certain: true, member: true, detail: `its partitions belong to ${pool.what}` });
+  const look = await lookBehind(view, table, known, deps);
+  const member = known.find((one) => one.member);
+  return member !== undefined && isDamaged(look) ? stop('needs_person', `The disk carries marks of ${member.format} (${member.detail}): it may be one of several that belong together, so nothing is changed.`, member.format) : look;
+}
+
+function isDamaged(look: DeviceLook): boolean {
+  if (look.kind === 'table') return look.table.kind === 'damaged' || look.volumes.some(({ kind }) => kind === 'damaged');
+  return look.kind === 'bare' && look.volume.kind === 'damaged';
+}
+
+async function lookBehind(view: BlockView, table: TableReport, known: RecognisedFormat[], deps: Readers): Promise<DeviceLook> {
   if (table.kind === 'healthy' || (table.kind === 'damaged' && table.primarySound)) {
     const volume = known.find((one) => one.certain);
     if (volume !== undefined) return stop('needs_person', `The device has a valid partition table and is at the same time one ${volume.format} volume: only a person can say which is in use.`, volume.format);
@@ -84,6 +97,7 @@ async function remember(view: BlockView, place: Pick<Partition, 'layer' | 'offse
 }
 
 function foreignDevice(one: RecognisedFormat): DeviceLook {
+  if (one.member === true) return stop('refused', `The disk is one of several that belong together (${one.format}: ${one.detail}); alone it is never changed.`, one.format);
   return isEncrypted(one.format)
     ? stop('needs_person', `The device is encrypted (${one.format}): without its key nobody can tell whether its content is sound, so a person decides.`, one.format)
     : stop('refused', `The device is recognised as ${one.format} (${one.detail}), which this program names and never changes.`, one.format);

@@ -1,6 +1,6 @@
 /** Who is asked about a place, and what the answers look like once they are weighed against each other. */
 import type { BlockView } from './block-view.js';
-import type { Finding, ProposedWrite, Reachable, VolumeReader } from './finding.js';
+import type { Coverage, Finding, ProposedWrite, Reachable, VolumeReader } from './finding.js';
 
 /** What `recognise` yields for one format that has left its mark. */
 export interface RecognisedFormat {
@@ -8,6 +8,8 @@ export interface RecognisedFormat {
   ours: boolean;
   /** Not merely a remnant: more than a magic number speaks for it. */
   certain: boolean;
+  /** It describes the whole disk as one of several: even a trace of it forbids every repair of the disk. */
+  member?: true;
   detail: string;
 }
 
@@ -31,7 +33,7 @@ export interface VolumePlace {
 }
 
 export type VolumeLook = { place: VolumePlace; format: string; detail: string } & (
-  | { kind: 'sound'; notes: string[]; reachable: Reachable; reader: VolumeReader }
+  | ({ kind: 'sound'; notes: string[]; reachable: Reachable; reader: VolumeReader } & Coverage)
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable; reader: VolumeReader }
   /** Sound once the next mount has brought its journal in; not healthy as it stands. */
   | { kind: 'pending'; findings: Finding[]; reachable: Reachable; reader: VolumeReader }

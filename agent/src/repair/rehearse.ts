@@ -6,6 +6,7 @@ import { OverlayView, type BlockView } from './block-view.js';
 import type { Finding, ProposedWrite } from './finding.js';
 import type { Readers, VolumeLook } from './readers.js';
 import { lookAtDevice, type DeviceLook } from './look.js';
+import type { Candidate } from './table/table-report.js';
 
 /** Table, volumes, and a second round for each that reveals more: beyond this a repair does not converge. */
 const MOST_ROUNDS = 6;
@@ -19,8 +20,8 @@ export interface Rehearsal {
   findings: Finding[];
   /** Absolute, in the order in which they were laid. */
   writes: ProposedWrite[];
-  /** True when the partition table is believed only because the volumes behind it bear it out. */
-  candidateTable: boolean;
+  /** Whether the partition table is believed only if what lies behind it bears it out. */
+  candidateTable: Candidate;
   /** Set when laying the writes did not end the damage: the repair would not hold. */
   unsettled?: string;
 }
@@ -59,7 +60,7 @@ function place(finding: Finding): string {
 interface Proposal {
   findings: Finding[];
   writes: ProposedWrite[];
-  candidate: boolean;
+  candidate: Candidate;
 }
 
 /** The lowest damaged layer: the table first, since everything above depends on it; then all volumes at once. */

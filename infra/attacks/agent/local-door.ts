@@ -60,6 +60,7 @@ function hostile(port: number, ours: string, { pairing, console: key }: Secrets)
     // Our own page, of a platform that somebody owns: paired, and still not this console.
     post('the paired page says yes', '/console/confirmations', { ...paired, 'content-type': 'application/json' }, yes), post('the paired page releases', '/console/setting', { ...paired, 'content-type': 'application/json' }, off),
     post('the paired page with the console’s secret', '/console/setting', { ...paired, 'x-revive-console': key }, off), post('no page, the pairing secret', '/console/setting', { 'x-revive-console': pairing }, off),
+    post('a program with the console’s secret, at the door of pages', '/console/setting', { 'x-revive-console': key }, off),
     post('a form to the console', '/console/setting', { origin: 'null', 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }, off),
     ...['PUT', 'DELETE', 'PATCH', 'PROPFIND'].map((method) => ({ name: method, method, path: '/scan', headers: paired })),
     ...['/', '/scan/', '/scan?x=1', '//scan', '/repair', '/console', '/console/'].map((path) => get(path, path, paired)),

@@ -9,7 +9,7 @@ import { rowsOf } from '../isolation/rows-of.js';
 import type { Part, Scene } from '../part.js';
 import { anotherRepair, makeWorld, type World } from '../world/shop.js';
 import { believable, refusals, type Hostile } from './hostile-records.js';
-import { consumersOf, lastOf, lettersDue, refusedBy, whatBHas } from './looked-at.js';
+import { consumersOf, groupsUnjoined, lastOf, lettersDue, refusedBy, whatBHas } from './looked-at.js';
 import { startSplitTarget } from './split-target.js';
 
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
@@ -44,15 +44,18 @@ export const attackBus: Part = async (scene) => {
   const closers: (() => Promise<unknown>)[] = [() => target.stop()];
   const tell = () => process.stdout.write(`the split product said last:\n${target.output()}`);
   try {
+    const brokers = (on.servers.env['KAFKA_BROKERS'] ?? '').split(',');
+    const groups = await consumersOf(on.product);
+    // The first repair of a world waits for its consumers, which a broker under load may keep apart for a minute.
+    await until(async () => (await groupsUnjoined(brokers, [...groups.keys()])).length === 0 || sleep(500, false), REST_MS).catch(async () => scene.report.finding(`no consumer has joined: ${(await groupsUnjoined(brokers, [...groups.keys()])).join(', ')}`));
     const world = await makeWorld(target, scene.random.fork('bus world'));
     closers.push(() => world.close());
-    const brokers = (on.servers.env['KAFKA_BROKERS'] ?? '').split(',');
     const producer = connectKafka({ brokers }, silentLog()).producer({ allowAutoTopicCreation: false, createPartitioner: choosePartition });
     await producer.connect();
     closers.push(() => producer.disconnect());
     const bus = new KafkaBus({ brokers, log: silentLog() });
     closers.push(() => bus.close());
-    await attack({ target, on, world, producer, brokers, bus, groups: await consumersOf(on.product) }, scene);
+    await attack({ target, on, world, producer, brokers, bus, groups }, scene);
     if (scene.report.findings.length > 0) tell();
   } catch (error) {
     tell();

@@ -33,6 +33,18 @@ export async function consumersOf(product: SplitProduct): Promise<Map<ServiceNam
   return groups;
 }
 
+/** Which groups have no members at work yet: the brokers are still sharing their partitions out. */
+export async function groupsUnjoined(brokers: string[], groups: readonly string[]): Promise<string[]> {
+  const admin = connectKafka({ brokers }, silentLog()).admin();
+  await admin.connect();
+  try {
+    const { groups: described } = await admin.describeGroups([...groups]);
+    return described.filter(({ state, members }) => state !== 'Stable' || members.length === 0).map(({ groupId, state }) => `${groupId} (${state})`);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
 /** The letters of a shop that nobody has got yet; they move by themselves until they are sent. */
 export async function lettersDue(target: Target, tenantId: string): Promise<string[]> {
   for await (const { table, rows } of rowsByTable(target, tenantId)) if (table === 'notifications.deliveries') return rows.filter((row) => (JSON.parse(row) as { state: string }).state === 'due');

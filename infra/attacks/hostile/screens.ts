@@ -14,6 +14,8 @@ const eachRepair = (area: 'tenant' | 'admin') => (repairs: readonly HostileRepai
 export const SCREENS: Readonly<Record<string, Screen>> = {
   '/': { who: 'anyone', at: one('/') },
   '/auth': { who: 'anyone', at: one('/auth?next=javascript:window.__ran=1') },
+  '/get-help': { who: 'anyone', at: one('/get-help') },
+  '/demo': { who: 'anyone', at: one('/demo') },
   '/track-repair': { who: 'anyone', at: (repairs) => [...repairs.map(({ trackingId }) => `/track-repair?id=${trackingId}`), `/track-repair?id=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`] },
   '/register-repair-shop': { who: 'anyone', at: one(`/register-repair-shop#draft=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`) },
   '/registration-confirmation': { who: 'anyone', at: one(`/registration-confirmation#application=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`) },
@@ -62,6 +64,14 @@ export function pagesOfTheWeb(): string[] {
   const source = readFileSync(`${WEB}app/paths.ts`, 'utf8');
   const table = /export const PAGES[^=]*= \[([\s\S]*?)\n\];/.exec(source)?.[1] ?? '';
   return [...table.matchAll(/\{ path: ('([^']+)'|\w+),/g)].map(([, name = '', literal]) => literal ?? constant(source, name));
+}
+
+/** The addresses that say "not open yet", read the same way. */
+export function notOpenYet(): string[] {
+  const table = /export const NOT_OPEN_YET[^=]*= \[([\s\S]*?)\n\];/.exec(readFileSync(`${WEB}app/paths.ts`, 'utf8'))?.[1] ?? '';
+  const found = [...table.matchAll(/'(\/[^']+)'/g)].map(([, path = '']) => path);
+  if (found.length === 0) throw new TypeError("web's paths.ts names no address that is not open yet: this reading of it is out of date, or it is needed no more");
+  return found;
 }
 
 function constant(source: string, name: string): string {

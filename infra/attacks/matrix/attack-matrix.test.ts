@@ -22,4 +22,10 @@ describe('the table of who is let in', () => {
     const letIn = ROLES.filter((role) => row?.active[role] !== '403 NOT_ALLOWED');
     expect([name, letIn, row?.anonymous === '401 NOT_SIGNED_IN']).toEqual([name, ROLES.filter((role) => typeof who === 'string' || who.includes(role)), who !== 'anyone']);
   });
+
+  it.each((Object.values(routes) as Route[]).filter(({ area, who }) => ['fleet', 'repairs', 'billing'].includes(area) && Array.isArray(who)))(
+    'lets a technician of no shop in nowhere at $name', ({ name }) => {
+      const row = WHO_IS_LET_IN[name];
+      expect(row?.shopless ?? row?.active.tech).toBe('403 NOT_ALLOWED');
+    });
 });

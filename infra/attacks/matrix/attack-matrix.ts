@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/contracts/roles';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
-import { PASSWORD } from '../world/accounts.js';
+import { PASSWORD, SHOPLESS } from '../world/accounts.js';
 import { codeIn, Person, type Answer } from '../world/http.js';
 import { FIRST_PASSWORD } from '../target/target.js';
 import { somebody } from '../world/shop.js';
@@ -26,6 +26,7 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
   const { id: repairId, trackingId } = a.repairs.handedOver;
   const callers: Caller[] = [{ person: new Person(http, 'nobody'), expected: ({ anonymous }) => anonymous }];
   for (const role of ROLES) for (const status of statusesFor(role, quick)) callers.push({ person: await somebody(http, role, status), expected: (row) => expectedOf(row, role, status) });
+  callers.push({ person: await new Person(http, SHOPLESS).signIn(PASSWORD), expected: ({ active, shopless = active.tech }) => shopless });
 
   let n = 0;
   const check = async (route: Route, { person, expected }: Caller): Promise<void> => {

@@ -186,7 +186,7 @@ export const SAMPLES: Readonly<Record<string, (place: Place) => Sample>> = {
   executeRepair: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
   rollBackRepair: ofRepair,
   markReady: ofRepair,
-  handOver: ofRepair,
+  handOver: (place) => ({ ...ofRepair(place), body: { collectedBy: 'Thandi', payment: 'cash' } }),
   emergencyStop: () => ({}),
   getEmergencyStop: ({ stopId }) => ({ params: { id: stopId } }),
   getRepairStatus: ({ trackingId }) => ({ query: `trackingId=${trackingId}` }),

@@ -11,6 +11,8 @@ export interface Row {
   /** Signed in, of whatever role, while the account is pending, approved, in training or suspended. */
   readonly notActive: Expected;
   readonly active: Readonly<Record<Role, Expected>>;
+  /** An active technician whom no shop has, where that person is answered otherwise than a shop's. */
+  readonly shopless?: Expected;
   /** Where a suspended account is answered otherwise than one that is not active yet. */
   readonly suspended?: Expected;
   /** Where an account that is approved or in training, of this role, is answered otherwise than one that is not. */
@@ -34,8 +36,8 @@ const only = (answers: Partial<Record<Role, Expected>>): Row => ({ anonymous: NO
 /** What a shop does from its approval on: other roles of these statuses are told that it is not theirs. */
 const fromApproval = (answers: Partial<Record<Role, Expected>>): Row => ({ ...only(answers), early: { ...each(NOT_YOU), ...answers } });
 
-const shop = (answer: Expected): Row => only({ tenant_admin: answer, tech: answer });
-const shopAndStaff = (answer: Expected): Row => only({ tenant_admin: answer, tech: answer, master: answer, admin: answer });
+const shop = (answer: Expected): Row => ({ ...only({ tenant_admin: answer, tech: answer }), shopless: NOT_YOU });
+const shopAndStaff = (answer: Expected): Row => ({ ...shop(answer), active: { ...shop(answer).active, master: answer, admin: answer } });
 const staff = (answer: Expected): Row => only({ master: answer, admin: answer });
 
 export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {

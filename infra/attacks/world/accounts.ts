@@ -23,6 +23,8 @@ export interface NewPerson {
   readonly status: AccountStatus;
 }
 export const PASSWORD = 'velvet-otter-morning-7';
+/** The username of the platform's support technician: active, and of no shop. */
+export const SHOPLESS = 'tech.of-no-shop';
 const ACTOR = systemActor('identity:attacks');
 
 /** Accounts that no call of the product makes: shops, staff, and every status. Written as identity itself writes them, sealed. */
@@ -53,6 +55,7 @@ export class AccountMaker {
         await this.person({ username, name: username, email: `${username}@people.example`, role, status }, (SHOP_ROLES as readonly Role[]).includes(role) ? tenantId : null);
       }
     }
+    await this.person({ username: SHOPLESS, name: SHOPLESS, email: `${SHOPLESS}@people.example`, role: 'tech', status: 'active' }, null);
   }
 
   close(): Promise<void> {

@@ -118,7 +118,7 @@ async function bring(owner: Person, agent: ScriptedAgent, { mark, phone, stage }
   const completed = await wait(({ status, charge, commission }) => status === 'completed' && charge !== undefined && commission !== undefined);
   if (stage === 'completed' || stage === 'spare') return completed;
   await owner.post(`/api/repairs/${repairId}/ready`);
-  await owner.post(`/api/repairs/${repairId}/hand-over`);
+  await owner.post(`/api/repairs/${repairId}/hand-over`, { collectedBy: `${mark} collector`, payment: 'cash' });
   return wait(({ status }) => status === 'ready_for_pickup');
 }
 

@@ -103,7 +103,14 @@ export function accountFlows(stage: Stage): void {
       const person = await stage.anyone();
       const { page } = person;
       await signUp(page, { name: 'Sipho Nkosi', username: 'sipho', type: 'Repair Shop/Dealer' });
-      await page.getByText('Pending', { exact: true }).waitFor();
+      // The account alone is no application: the way leads on to the form, which knows whose it is.
+      await page.waitForURL('**/register-repair-shop');
+      await page.getByText('For your account sipho.').waitFor();
+      expect(await page.getByLabel('Contact name', { exact: true }).inputValue()).toBe('Sipho Nkosi');
+      await page.goto('/');
+      await page.getByText('Nothing has been sent for review yet.').waitFor();
+      expect(await page.getByText(/24-48 hours|Application submitted/).count()).toBe(0);
+      await page.getByRole('link', { name: 'Register your repair shop' }).waitFor();
       await person.isAccessible();
       await person.picture('account-pending');
       for (const path of ['/tenant', '/admin/revenue']) {

@@ -57,6 +57,8 @@ export async function signAgreement(page: Page, { business, type, name }: Signer
   await fillIn(page, { 'Full name': name, Signature: name });
   await at('signature');
   await press(page, 'Sign Agreement');
+  await at('question');
+  await press(page, 'Sign now');
 }
 
 /** The four steps of the business profile. */

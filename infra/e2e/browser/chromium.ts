@@ -6,6 +6,8 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
+/** In the web's own files: served to visitors as they are. */
+const DEMO_PICTURES = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../../web/public/demo-pictures/' : '../../../web/public/demo-pictures/', import.meta.url));
 /** Pictures are for people to look at, and take their time: only where somebody asks for them. */
 const PICTURES = process.env['PICTURES'] === '1';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -81,6 +83,11 @@ export class Visitor {
   async picture(name: string, page = this.page): Promise<void> {
     if (!PICTURES) return;
     await page.screenshot({ path: `${SCREENSHOTS}${name}.png`, fullPage: (await page.getByRole('dialog').count()) === 0, animations: 'disabled' });
+  }
+
+  /** With DEMO_PICTURES=1 what the screen shows, for the public page that shows a whole repair. */
+  async demoPicture(name: string): Promise<void> {
+    if (process.env['DEMO_PICTURES'] === '1') await this.page.screenshot({ path: `${DEMO_PICTURES}${name}.png`, animations: 'disabled' });
   }
 
   /** Throws with the rules and elements where axe finds something serious; and where the page can be moved sideways. */

@@ -74,6 +74,7 @@ export function consentAgainFlows(stage: Stage): void {
       await page.getByRole('checkbox').check();
       await fillIn(page, { 'Full name': 'Sipho Nkosi', Signature: 'Sipho Nkosi' });
       await press(page, 'Accept and sign');
+      await press(page, 'Sign now');
       await page.getByText('older texts').waitFor();
       await page.getByRole('status').filter({ hasText: CHANGED }).waitFor({ state: 'detached' });
       expect(await page.getByRole('button', { name: /^Download the sealed copy of/ }).count()).toBe(2);

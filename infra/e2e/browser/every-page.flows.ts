@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import type { Page } from 'playwright-core';
-import { pagesOfTheWeb } from '../../attacks/hostile/screens.js';
+import { notOpenYet, pagesOfTheWeb } from '../../attacks/hostile/screens.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
 
@@ -40,6 +40,8 @@ async function anApplication(stage: Stage): Promise<string> {
 const OPEN: readonly Shown[] = [
   { name: 'landing', path: '/', until: heading('Device repair you can follow, step by step') },
   { name: 'auth', path: '/auth', until: field('Username') },
+  { name: 'get-help', path: '/get-help', until: heading('Get help with a device') },
+  { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
   { name: 'verify-document', path: '/verify-document', until: heading('Check a document') },
   { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
@@ -85,6 +87,9 @@ const STAFF: readonly Shown[] = [
 const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: heading(/^Welcome, /) }];
 const WAITING: readonly Shown[] = [{ name: 'pending', path: '/pending-approval', until: heading('Current status') }];
 
+/** Of the links of a page those that lead to a part which is not open yet: it is linked from nowhere. */
+const notOpenIn = (links: readonly string[], from: string): string[] => links.filter((link) => new URL(link).origin === new URL(from).origin && notOpenYet().includes(new URL(link).pathname));
+
 /**
  * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other dark,
  * and finds nothing serious; nothing is cut off sideways, zoomed either.
@@ -95,6 +100,7 @@ async function inEveryLight(visitor: Visitor, name: string, address: string, unt
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(address);
   await until(page);
+  expect({ address, notOpen: notOpenIn(await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)), page.url()) }).toEqual({ address, notOpen: [] });
   await visitor.isAccessible();
   await visitor.picture(`${name}-desk-light`);
   await page.emulateMedia({ colorScheme: 'dark' });

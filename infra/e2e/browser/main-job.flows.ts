@@ -54,8 +54,11 @@ export function mainJobFlows(stage: Stage): void {
       await evidence.getByRole('columnheader', { name: 'Seen' }).waitFor();
       expect(await evidence.getByRole('row').nth(1).innerText()).toMatch(/^0x[0-9A-F]+\s+\S+/);
       expect(await ticket().getByText('R350.00').count()).toBe(2);
-      expect(await ticket().innerText()).toMatch(/Files readable: 0 now, [\d,]+ after/);
+      expect(await ticket().innerText()).toMatch(/Recovers [\d,]+ files/);
       await shop.picture('bench-quoted');
+      await page.getByRole('button', { name: 'Evidence (1)' }).first().click();
+      await page.evaluate('scrollTo(0, 0)');
+      await shop.demoPicture('bench-quoted');
     });
 
     it('gives the tracking link to copy, and shows it as a QR code', async () => {
@@ -72,6 +75,7 @@ export function mainJobFlows(stage: Stage): void {
       const { page } = customer;
       await page.goto(link);
       await page.getByRole('heading', { name: 'We need your approval to start' }).waitFor();
+      await customer.demoPicture('tracking-quoted');
       const words = await page.getByRole('main').innerText();
       expect(words).toContain('The first sector of the disk');
       expect(words).toContain('If we cannot repair it you pay only the diagnosis: R0.00.');
@@ -142,6 +146,10 @@ export function mainJobFlows(stage: Stage): void {
       expect(await ticket().getByRole('row', { name: /sgdisk|second reader/ }).first().innerText()).toMatch(/failed\s+passed/);
       await ticket().getByText('R70.00').waitFor();
       await shop.picture('bench-completed');
+      await shop.page.evaluate('scrollTo(0, 0)');
+      await shop.demoPicture('bench-completed');
+      await customer.page.evaluate('scrollTo(0, 0)');
+      await customer.demoPicture('tracking-completed');
       await customer.page.getByRole('button', { name: 'Show who checked it' }).click();
       await customer.page.getByRole('columnheader', { name: 'Before' }).waitFor();
       const [receipt] = await Promise.all([customer.page.waitForEvent('download'), customer.page.getByRole('button', { name: 'Download Receipt' }).click()]);
@@ -153,7 +161,7 @@ export function mainJobFlows(stage: Stage): void {
     it('is ready for pickup on every page with one press', async () => {
       await ticket().getByRole('button', { name: 'Ready for pickup' }).click();
       await customer.page.getByRole('heading', { name: 'Ready for pickup' }).waitFor();
-      await ticket().getByRole('button', { name: 'Record handover' }).waitFor();
+      await ticket().getByRole('button', { name: 'Mark as picked up' }).waitFor();
     });
 
     it('rolls back only after a question that says what happens, and reverses the money', async () => {

@@ -121,7 +121,7 @@ export function shopPageFlows(stage: Stage): void {
       expect(rows).toMatch(/dlamini-laptop\.img\s+Charge\s+R350\.00/);
       expect(rows).toMatch(/dlamini-laptop\.img\s+Charge reversed\s+−R350\.00/);
       expect(rows).toMatch(/studio-archive\.img\s+Charge\s+R350\.00/);
-      expect(await page.getByRole('main').innerText()).toMatch(/Charged for repairs\s+R350\.00/);
+      expect(await page.getByRole('main').innerText()).toMatch(/Sales\s+R350\.00/);
     });
 
     it('says who did what', async () => {

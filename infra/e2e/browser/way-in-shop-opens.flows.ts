@@ -108,6 +108,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await legal.getByRole('checkbox').check();
       await station(owner, 'way-in-steps-4');
       await legal.getByRole('button', { name: 'Sign Agreement' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign now' }).click();
       await stepOf('5. Trial Period').getByText('0 of 5').waitFor();
       expect(await stepOf('5. Trial Period').innerText()).toMatch(/5 remaining[\s\S]*whichever comes first/);
       await page.getByText('5 of 7 steps done.').waitFor();

@@ -25,19 +25,20 @@ export function wayInOfTech(stage: Stage): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    it('begins under review, and sees what is done, what is due and what is not known', async () => {
+    it('begins with nothing sent, and sees what is done, what is due and the one next step', async () => {
       const { page } = person;
       await signUp(page, { name: NAME, username: USERNAME, type: 'Technical Specialist' });
       await atStep(page, `Welcome, ${NAME}`);
       expect(new URL(page.url()).pathname).toBe('/pending-approval');
-      for (const words of ['Technician', 'Pending', 'Agreement Completed', 'Not signed', 'Admin Review', 'In progress...', 'Pending approval']) await page.getByText(words, { exact: true }).first().waitFor();
-      await page.getByText('Application submitted 0 minutes ago').waitFor();
+      for (const words of ['Technician', 'Pending', 'Agreement Completed', 'Not signed', 'Admin Review', 'Not started', 'Pending approval', 'Nothing has been sent for review yet.']) await page.getByText(words, { exact: true }).first().waitFor();
+      await page.getByText('Account created 0 minutes ago').waitFor();
+      expect(await page.getByText(/24-48 hours|Application submitted/).count()).toBe(0);
       await station(person, 'way-in-tech-pending');
     });
 
     it('goes from there to the agreement, which refuses a step that is not complete', async () => {
       const { page } = person;
-      await page.getByRole('link', { name: 'Go on with your next step' }).click();
+      await page.getByRole('link', { name: 'Sign the user agreement' }).click();
       await atStep(page, 'Your onboarding');
       await step(person, 'way-in-tech-onboarding');
       await page.getByRole('link', { name: 'Open the agreement' }).click();
@@ -90,6 +91,7 @@ export function wayInOfTech(stage: Stage): void {
       await told(page, 'Business profile submitted');
       await page.waitForURL('**/pending-approval');
       await page.getByText('Completed', { exact: true }).first().waitFor();
+      for (const words of [/^Application submitted /, 'In progress...', 'What happens next']) await page.getByText(words).first().waitFor();
       await page.getByRole('region', { name: 'Application details' }).getByText(BUSINESS).waitFor();
       await station(person, 'way-in-tech-in-review');
       expect(await status()).toBe('pending');

@@ -6,7 +6,7 @@ const WHOLE = new Set(['IDR', 'VND']);
 export function formatMoney(cents: number, currency = 'ZAR', whole = WHOLE.has(currency)): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError('money is whole cents');
   const amount = Math.abs(cents);
-  const rand = Math.trunc(amount / 100).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const rand = Math.trunc(amount / 100).toString().replace(/\B(?=(\d{3}){1,5}(?!\d))/g, ',');
   const rest = whole ? '' : `.${String(amount % 100).padStart(2, '0')}`;
   return `${cents < 0 ? '−' : ''}${SYMBOLS[currency] ?? `${currency} `}${rand}${rest}`;
 }

@@ -10,19 +10,63 @@ declare module 'yup' {
   }
 }
 
+export type { TestConfig } from 'yup';
 export type Schema<T = unknown> = yup.Schema<T>;
 export type InferType<S extends yup.Schema> = yup.InferType<S>;
 
-/** One line of text. NUL is refused here because PostgreSQL refuses it later, and less kindly. */
-export const text = (max = 200) => yup.string().trim().max(max, 'is too long').matches(/^[^\u0000]*$/, { message: 'is not valid', excludeEmptyString: true });
+type PatternOptions = Parameters<yup.StringSchema['matches']>[1];
+/** What of them is used here: a sentence, never a function. */
+interface Named {
+  message?: string;
+  excludeEmptyString?: boolean;
+  name?: string;
+}
+
+/** Text whose patterns are not run over more than it may hold: what a pattern costs can grow faster than the text, and the length alone refuses it. */
+class BoundedText extends yup.StringSchema {
+  override matches(regex: RegExp, options?: PatternOptions): this {
+    const { message = 'is not valid', excludeEmptyString = false, name = 'matches' }: Named = typeof options === 'string' ? { message: options } : ((options ?? {}) as Named);
+    const most = mostOf(this);
+    return this.test({
+      name, message, params: { regex }, skipAbsent: true,
+      test: (value = '') => value.length > most || (value === '' && excludeEmptyString) || value.search(regex) !== -1,
+    });
+  }
+}
+const mostOf = (schema: yup.StringSchema): number => Math.min(...schema.tests.map((test) => (test.OPTIONS?.name === 'max' ? Number(test.OPTIONS.params?.max) : Infinity)));
+
+/** Text as it was typed, blanks at its ends included: a password. NUL is refused here because PostgreSQL refuses it later, and less kindly. */
+export const untrimmed = (max = 200): yup.StringSchema => new BoundedText().max(max, 'is too long').matches(/^[^\u0000]*$/, { message: 'is not valid', excludeEmptyString: true });
+
+// Control characters, and marks that turn the direction of what stands around them: in a name or a letter they show something else than was typed.
+const UNSEEN = String.raw`\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+const NOT_IN_LINE = new RegExp(`[${UNSEEN}]`, 'u');
+const NOT_IN_LINES = new RegExp(`(?!\\n)[${UNSEEN}]`, 'u');
+// Not one of yup's patterns: answers share these shapes, and what was stored before this rule is still shown.
+const without = (schema: yup.StringSchema, most: number, unseen: RegExp, message: string): yup.StringSchema =>
+  schema.test('characters', message, (value) => typeof value !== 'string' || value.length > most || !unseen.test(value));
+
+/** One line of text. */
+export const text = (max = 200): yup.StringSchema => without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINE, 'has a line break or a character that cannot be seen');
+/** Text of several lines: a message, a reason, a postal address. */
+export const lines = (max = 200): yup.StringSchema => without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINES, 'has a character that cannot be seen');
 
 /** Text that must be there; the message is the specification's sentence. */
 export const needed = (message: string, min = 1, max = 200) => text(max).min(min, message).required(message);
+export const neededLines = (message: string, min = 1, max = 200) => lines(max).min(min, message).required(message);
 
-export const email = (message = 'Valid email is required') =>
-  text(254).matches(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, { message, excludeEmptyString: true });
+// No part of it may begin where another can end: then there is one way to read any text, and it costs as much as it is long.
+export const EMAIL = /^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/;
+export const EMAIL_MAX = 254;
+export const email = (message = 'Valid email is required') => text(EMAIL_MAX).matches(EMAIL, { message, excludeEmptyString: true });
+export const isEmail = (value: string): boolean => value.length <= EMAIL_MAX && EMAIL.test(value);
 
-export const oneOrMore = (message: string) => yup.array(needed('is not valid')).min(1, message).required(message);
+const TOO_MANY = 'has too many entries';
+/** An over-long list is refused by its length: one element more than it may have is kept of it, before any is looked at. */
+const bounded = <T>(of: yup.Schema<T>, max: number) =>
+  yup.array(of).transform((value: unknown) => (Array.isArray(value) && value.length > max ? value.slice(0, max + 1) : value)).max(max, TOO_MANY);
+
+export const oneOrMore = (message: string, max = 50) => bounded(needed('is not valid'), max).min(1, message).required(message);
 export const accepted = (message: string) => yup.boolean().oneOf([true], message).required(message);
 export const choice = <const T extends readonly string[]>(values: T, message = 'is not one of the choices') => yup.string().oneOf<T[number]>(values, message);
 
@@ -51,7 +95,7 @@ const isInCalendar = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 19));
 };
 
-export const list = <T extends yup.Schema>(of: T, max = 1_000) => yup.array(of as yup.Schema<InferType<T>>).max(max, 'has too many entries');
+export const list = <T extends yup.Schema>(of: T, max = 1_000) => bounded(of as yup.Schema<InferType<T>>, max);
 
 /** A request shape: unknown fields are refused, at every level that uses `form` or `part`. */
 export const form = <S extends yup.ObjectShape>(id: string, shape: S) => yup.object(shape).noUnknown().meta({ id });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '@revive/contracts/roles';
-import { actorKey, poolOf, requireRole, requireTenant, systemActor, type Actor, type UserActor } from './actor.js';
+import { actorKey, isWithin, poolOf, requireRole, requireShopMember, requireShopMemberOr, requireTenant, systemActor, type Actor, type UserActor } from './actor.js';
 
 const user = (role: Role, tenantId?: string): UserActor => ({ kind: 'user', userId: 'u', username: 'n', role, sessionId: 's', expiresAt: 0, ...(tenantId !== undefined && { tenantId }) });
 const link: Actor = { kind: 'link', repairId: 'r', tenantId: 't' };
@@ -9,7 +9,7 @@ const agent: Actor = { kind: 'agent', agentId: 'a', tenantId: 't' };
 describe('the pool of an actor', () => {
   it.each<[string, Actor, string]>([
     ['a master', user('master'), 'staff'], ['an admin', user('admin'), 'staff'], ['finance', user('finance'), 'staff'], ['sales', user('sales'), 'staff'],
-    ['a technician of the platform', user('tech'), 'staff'], ['a technician of a shop', user('tech', 't'), 'tenant'], ['a shop', user('tenant_admin', 't'), 'tenant'],
+    ['a technician of no shop', user('tech'), 'tenant'], ['a technician of a shop', user('tech', 't'), 'tenant'], ['a shop', user('tenant_admin', 't'), 'tenant'],
     ['a shop without a tenant yet', user('tenant_admin'), 'tenant'], ['a customer', user('user'), 'tenant'], ['a link', link, 'tenant'], ['an agent', agent, 'tenant'], ['a timer', systemActor('sweep'), 'system'],
   ])('of %s', (_, actor, pool) => expect(poolOf(actor)).toBe(pool));
 
@@ -33,6 +33,22 @@ describe('what an actor may', () => {
   it('for a tenant, is refused to those without', () => {
     expect(requireTenant(user('tech', 't'))).toBe('t');
     expect(() => requireTenant(user('admin'))).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+  });
+
+  it('on what is a shop’s, is its own people’s alone', () => {
+    for (const role of ['tenant_admin', 'tech'] as const) expect(requireShopMember(user(role, 't')).tenantId).toBe('t');
+    const others = [user('tech'), user('tenant_admin'), user('master'), user('finance', 't'), user('user', 't'), link, agent, systemActor('x', 't')];
+    for (const actor of others) expect(() => requireShopMember(actor)).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+    expect(requireShopMemberOr(user('admin'), 'master', 'admin').role).toBe('admin');
+    for (const actor of [user('tech'), user('sales'), link]) {
+      expect(() => requireShopMemberOr(actor, 'master', 'admin')).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+    }
+  });
+
+  it('is kept within the tenant, where there is one', () => {
+    for (const actor of [user('tech', 't'), link, agent, systemActor('x', 't')]) expect([isWithin(actor, 't'), isWithin(actor, 'u')]).toEqual([true, false]);
+    for (const actor of [user('master'), systemActor('x')]) expect(isWithin(actor, 't')).toBe(true);
+    for (const actor of [user('tech'), user('tenant_admin'), user('user')]) expect(isWithin(actor, 't')).toBe(false);
   });
 
   it('is recorded under a name that no two kinds share', () => {

@@ -1,4 +1,4 @@
-import type { Role } from '@revive/contracts/roles';
+import { SHOP_ROLES, type Role, type STAFF_ROLES } from '@revive/contracts/roles';
 import { AppError } from './errors.js';
 
 /** A signed-in person. Comes out of an actor token, or out of `identity` itself. */
@@ -40,7 +40,10 @@ export type Actor = UserActor | LinkActor | AgentActor | SystemActor;
 export const POOLS = ['tenant', 'staff', 'system'] as const;
 export type Pool = (typeof POOLS)[number];
 
-/** Which pool serves the actor. A technician without a tenant is the platform's own, hence staff; nobody is before the account is active. */
+/**
+ * Which pool serves the actor; nobody is staff before the account is active. A technician without a tenant (the platform's
+ * support technician) is not: the staff's pool sees every shop's rows, and that person sees a shop only where it asked for help.
+ */
 export function poolOf(actor: Actor): Pool {
   switch (actor.kind) {
     case 'system':
@@ -62,7 +65,6 @@ function poolOfUser(actor: UserActor): Pool {
     case 'sales':
       return 'staff';
     case 'tech':
-      return actor.tenantId === undefined ? 'staff' : 'tenant';
     case 'tenant_admin':
     case 'user':
       return 'tenant';
@@ -93,6 +95,31 @@ export function requireRole(actor: Actor, ...roles: readonly Role[]): UserActor 
 export function requireTenant(actor: Actor): string {
   if (actor.tenantId === undefined) throw new AppError('NOT_ALLOWED', { actor: actorKey(actor) });
   return actor.tenantId;
+}
+
+/** A person of a shop, in one of the roles that work there. */
+export type ShopMember = UserActor & { readonly tenantId: string };
+
+/**
+ * Whoever acts on what is a shop's: its administrator or technician, with the shop. Throws `NOT_ALLOWED` (403) for everybody
+ * else, a technician without a tenant among them.
+ */
+export function requireShopMember(actor: Actor): ShopMember {
+  return { ...requireRole(actor, ...SHOP_ROLES), tenantId: requireTenant(actor) };
+}
+
+/** A member of a shop, or staff of one of these roles. Throws `NOT_ALLOWED` (403). */
+export function requireShopMemberOr(actor: Actor, ...staff: readonly (typeof STAFF_ROLES)[number][]): UserActor {
+  const isOfStaff = actor.kind === 'user' && actor.tenantId === undefined && staff.some((role) => role === actor.role);
+  return isOfStaff ? actor : requireShopMember(actor);
+}
+
+/**
+ * Whether a row of this tenant may be in the actor's hands at all. Row-level security says the same; this is the second wall.
+ * Of the platform's own, staff and timers that serve every shop have no tenant; whoever has one stays within it.
+ */
+export function isWithin(actor: Actor, tenantId: string): boolean {
+  return actor.tenantId === undefined ? poolOf(actor) !== 'tenant' : actor.tenantId === tenantId;
 }
 
 export const isStaff = (actor: Actor): boolean => poolOf(actor) === 'staff';

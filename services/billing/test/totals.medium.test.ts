@@ -53,6 +53,14 @@ const wrong = () => asAdmin(`
   select null, account, business_date, p.cents, t.cents from (select account, business_date, sum(cents) as cents from postings group by 1, 2) p
     full join (select account, business_date, sum(cents) as cents from platform_totals group by 1, 2) t using (account, business_date) where p.cents is distinct from t.cents`);
 
+describe('charges and commission', () => {
+  it('are read by nobody of no shop, but by staff', async () => {
+    const shopless = { ...aUser(), tenantId: undefined } as unknown as ReturnType<typeof aUser>;
+    for (const person of [shopless, aUser({ role: 'tech' }), aUser({ role: 'user' })]) expect(() => read.run(person, '')).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }));
+    for (const role of ['master', 'admin', 'finance'] as const) expect((await read.run(aUser({ role }), '')).entries).toBeDefined();
+  });
+});
+
 describe('balances', () => {
   it('are the sums of what was posted, per shop, day and for the platform', async () => {
     const [shop, other] = [await aShop(), await aShop()];

@@ -43,6 +43,15 @@ describe('an enrolment token', () => {
     for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject({ code: 'ENROLMENT_REFUSED' });
   });
 
+  it('answers the same key again, whose answer may have been lost, and no other', async () => {
+    const [shop, key] = [aShop(), aRawKey()];
+    const token = await newToken(fleet, shop);
+    await enrol(fleet, token, key);
+    expect((await enrol(fleet, token, key)).agentId).toBe(key.agentId);
+    expect(await agentsOf(shop)).toHaveLength(1);
+    await expect(enrol(fleet, token, aRawKey())).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
+  });
+
   it('is refused once its fifteen minutes are over', async () => {
     const shop = aShop();
     const token = await newToken(fleet, shop);

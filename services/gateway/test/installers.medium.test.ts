@@ -42,9 +42,12 @@ describe('an installer', () => {
 
   it('is not made by a page of another site', async () => {
     const before = gateway.asked.fleet.length;
-    const refused = await download('kind=sh', { 'sec-fetch-site': 'cross-site' });
-    expect([refused.status, ((await refused.json()) as { code: string }).code, gateway.asked.fleet.length]).toEqual([403, 'FOREIGN_ORIGIN', before]);
-    expect((await download('kind=sh', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    // A neighbour is another site too: another port of this host, another subdomain.
+    for (const site of ['cross-site', 'same-site', 'anything']) {
+      const refused = await download('kind=sh', { 'sec-fetch-site': site });
+      expect([site, refused.status, ((await refused.json()) as { code: string }).code, gateway.asked.fleet.length]).toEqual([site, 403, 'FOREIGN_ORIGIN', before]);
+    }
+    for (const site of ['same-origin', 'none']) expect((await download('kind=sh', { 'sec-fetch-site': site })).status).toBe(200);
   });
 });
 

@@ -1,12 +1,17 @@
-import { connect, type Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '@revive/platform/clock';
+import type { Route } from '@revive/contracts/routes/route';
+import { routes } from '@revive/contracts/routes/routes';
 import { freePort } from '@revive/platform/free-port';
 import { Metrics } from '@revive/platform/metrics';
 import { silentLog } from '@revive/platform/testkit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino, type Logger } from 'pino';
 import { assemble } from '../src/gateway.module.js';
-import { isTooDeep, MAX_CONNECTIONS } from '../src/http/limits.js';
+import { BODY_LIMITS, isTooMuchJson, MAX_CONNECTIONS } from '../src/http/limits.js';
+import { makeAdapter } from '../src/http/fastify.js';
+import { ProblemFilter } from '../src/http/problem.filter.js';
 import { buildApplication } from '../src/service.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 
@@ -29,6 +34,15 @@ afterAll(async () => {
   for (const close of closers) close();
   await gateway.close();
 });
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+}
+function recordedLog(): { lines: () => Line[]; log: Logger } {
+  const written: string[] = [];
+  return { lines: () => written.map((line) => JSON.parse(line) as Line), log: pino({ level: 'debug' }, { write: (line: string) => void written.push(line) }) };
+}
 
 /** Writes raw bytes; resolves with all that came until the other side closed. */
 async function raw(port: number, ...parts: (string | Buffer)[]): Promise<string> {
@@ -67,6 +81,30 @@ describe('a sender that takes its time', () => {
   });
 });
 
+describe('a sender that hangs up', () => {
+  it('is no failure of ours in the log', async () => {
+    const { lines, log } = recordedLog();
+    const filter = new ProblemFilter(log);
+    const adapter = makeAdapter(gateway.config, filter);
+    const instance = adapter.getInstance();
+    instance.setErrorHandler((error, request, reply) => filter.answer(error, request, reply));
+    const failed = new Promise<void>((resolve) => instance.addHook('onError', (_request, _reply, _error, done) => (done(), setImmediate(resolve))));
+    instance.post('/api/login', () => 'ok');
+    await instance.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const socket = connect((instance.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(`${post('/api/login', 100)}{"username":`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.destroy();
+      await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+      expect(lines()).toContainEqual(expect.objectContaining({ level: 20, msg: 'the caller went away while sending' }));
+      expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
+    } finally {
+      await instance.close();
+    }
+  });
+});
+
 describe('a request that is too much', () => {
   it('is refused with 431 for its headers, in the form of every refusal', async () => {
     const answer = await raw(gateway.config.port, `GET /api/health HTTP/1.1\r\nHost: localhost\r\n${'X-Much: 0123456789\r\n'.repeat(10_000)}\r\n`);
@@ -93,9 +131,40 @@ describe('a request that is too much', () => {
   });
 });
 
-describe('the depth of JSON', () => {
-  it.each([[deep(20), false], [deep(21), true], ['['.repeat(21), true], ['"[[[[[[[[[[[[[[[[[[[[[["', false], ['"\\"[[[[[[[[[[[[[[[[[[[[[["', false], [`[${'[],'.repeat(100)}1]`, false], ['{"a":"\\\\"}', false]])('of %s', (json, tooDeep) => {
-    expect(isTooDeep(json)).toBe(tooDeep);
+describe('a body of very many values', () => {
+  const post = (path: string, body: string) => fetch(`${gateway.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const staff = (n: number) => JSON.stringify({ staff: Array.from({ length: n }, () => ({})) });
+
+  it('is refused before anybody looks at them, with a small answer', async () => {
+    const began = process.cpuUsage();
+    const response = await post('/api/repair-shop/application/staff', staff(15_000));
+    const { user, system } = process.cpuUsage(began);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'BAD_BODY']);
+    // It took over ten seconds when each was looked at.
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+  });
+
+  it('is refused by the length of its list, with so many errors at most', async () => {
+    const response = await post('/api/repair-shop/application/staff', staff(500));
+    const text = await response.text();
+    const { code, fields = [] } = JSON.parse(text) as { code: string; fields?: { path: string; message: string }[] };
+    expect([response.status, code]).toEqual([400, 'INVALID']);
+    expect(fields).toContainEqual({ path: 'staff', message: 'has too many entries' });
+    expect(fields.length).toBeLessThanOrEqual(50);
+    expect(text.length).toBeLessThan(16_384);
+  });
+
+  it.each((Object.values(routes) as Route[]).filter(({ who, body }) => who === 'anyone' && body).map(({ name, path }) => [name, path] as const))('of nobody we know has an end: %s', async (name, path) => {
+    const most = name === 'sendApplicationFilePart' ? 1024 * 1024 : name === 'submitStaff' ? 64 * 1024 : 32 * 1024;
+    expect(BODY_LIMITS[path.replace(/\{(\w+)\}/g, ':$1')]).toBeLessThanOrEqual(most);
+    const response = await post(path.replace(/\{\w+\}/g, 'RV-7H2K-QX9D-M4TB-W6PA-0001'), JSON.stringify({ a: 'x'.repeat(most) }));
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('the depth of JSON, and how many values it has', () => {
+  it.each([[deep(20), false], [deep(21), true], ['['.repeat(21), true], ['"[[[[[[[[[[[[[[[[[[[[[["', false], ['"\\"[[[[[[[[[[[[[[[[[[[[[["', false], [`[${'[],'.repeat(100)}1]`, false], ['{"a":"\\\\"}', false], [`[${'1,'.repeat(1_997)}1]`, false], [`[${'1,'.repeat(2_000)}1]`, true], [`"${','.repeat(5_000)}"`, false]])('of %s', (json, tooDeep) => {
+    expect(isTooMuchJson(json)).toBe(tooDeep);
   });
 });
 

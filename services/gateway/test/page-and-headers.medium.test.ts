@@ -30,6 +30,9 @@ describe('the page', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(headers['permissions-policy']).toMatch(/\bcamera=\(\), .*\busb=\(\)/);
+    expect(headers['permissions-policy']).not.toContain('clipboard');
   });
 
   it('keeps built files for ever, compressed, and never answers a missing one with the page', async () => {
@@ -78,6 +81,11 @@ describe('every answer', () => {
     for (const path of ['/api/user', '/assets/main-1234.js']) expect((await request(gateway.url).get(path)).headers['content-security-policy']).toMatch(/style-src 'self'(;|$)/);
   });
 
+  it.each([['getUser', 'tenant_admin'], ['listRepairs', 'tenant_admin'], ['getBilling', 'tenant_admin'], ['getRepairStatus', undefined], ['listUsers', 'master']] as const)('of %s is kept by nobody on its way', async (name, role) => {
+    const response = await gateway.call(name, role && (await gateway.signedIn(role)));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
   it('carries a request id that the caller cannot choose', async () => {
     const response = await request(gateway.url).get('/api/user').set('x-request-id', 'forged');
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -96,7 +104,7 @@ describe('every answer', () => {
   });
 
   it('says nothing of what failed inside', async () => {
-    gateway.broken.add('HandOver');
+    gateway.broken.add('RecordHandover');
     const response = await gateway.call('handOver', await gateway.signedIn('tech'));
     const text = await response.text();
     expect([response.status, JSON.parse(text)]).toEqual([500, { code: 'INTERNAL', message: expect.any(String), requestId: response.headers.get('x-request-id') }]);

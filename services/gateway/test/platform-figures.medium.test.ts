@@ -27,7 +27,7 @@ describe('the platform’s figures', () => {
 
 describe('what visitors are told', () => {
   it('is the operator’s own settings, nothing where nothing is set', async () => {
-    expect(await json(await gateway.call('getSite'))).toEqual({ shopUrl: '/shop', patentPending: true });
+    expect(await json(await gateway.call('getSite'))).toEqual({ shopUrl: '/get-help', patentPending: true });
   });
 
   it('is what repairs amount to, with their number', async () => {

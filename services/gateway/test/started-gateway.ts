@@ -70,7 +70,7 @@ export async function startedGateway(over: { publicUrl?: string; cache?: Embedde
   };
   const { tls, peers, listen } = rpc.gateway;
   const config = readConfig({
-    PORT: String(port), PUBLIC_URL: over.publicUrl ?? `http://localhost:${port}`, INSTALLATION_ID: 'test1234', WEB_DIR: webDir, AGENT_PACKAGE: join(webDir, 'agent.tar.gz'), LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys,
+    PORT: String(port), PUBLIC_URL: over.publicUrl ?? `http://localhost:${port}`, ...(over.publicUrl?.startsWith('https:') === true && { TRUSTED_PROXIES: '10.0.0.0/8' }), INSTALLATION_ID: 'test1234', WEB_DIR: webDir, AGENT_PACKAGE: join(webDir, 'agent.tar.gz'), LOG_LEVEL: 'silent', ACTOR_PUBLIC_KEYS: keys.publicKeys,
     RPC_LISTEN: listen, RPC_CA: tls.ca, RPC_CERT: tls.cert, RPC_KEY: tls.key, ...Object.fromEntries(Object.entries(peers).filter(([name]) => name !== 'gateway').map(([name, address]) => [`RPC_TO_${name.toUpperCase()}`, address])),
   });
   const objectsDir = join(webDir, 'objects');

@@ -9,7 +9,10 @@ import { AppendAudit } from './audit/append-audit.js';
 import { VerifyChain } from './audit/verify-chain.js';
 import type { IdentityConfig } from './config.js';
 import { AuditConsumer } from './consumers/audit.consumer.js';
+import { VersionsConsumer } from './consumers/versions.consumer.js';
+import { AccountVersions } from './data/account-versions.js';
 import { Accounts } from './data/accounts.js';
+import { SealOlderAccounts } from './data/seal-older-accounts.js';
 import { Attempts } from './data/attempts.js';
 import { Seals } from './data/seals.js';
 import { Sessions } from './data/sessions.js';
@@ -58,7 +61,8 @@ import { ViewAs } from './usecases/view-as.js';
 export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db' | 'clock' | 'live' | 'base' | 'metrics' | 'log'>, config: IdentityConfig) {
   const guesses = metrics.counter('password_guesses', 'Passwords that were compared with a hash');
   const seals = new Seals(new Sealer(config.sealKey));
-  const accounts = new Accounts(seals);
+  const versions = new AccountVersions(base.objects, clock, (err) => log.warn({ err }, `the versions of accounts cannot be compared: ${messageOf(err)}`));
+  const accounts = new Accounts(seals, versions);
   const sessions = new Sessions(seals);
   const cache = new SessionCache(base.cache, (err) => log.warn({ err }, `the session cache is away: ${messageOf(err)}`));
   const replies = new SessionReplies(config.actorPrivateKey, config.requireStaffOtp);
@@ -78,14 +82,14 @@ export function assemble({ db, clock, live, base, metrics, log }: Pick<Room, 'db
     },
     new ConfirmEmail(db, clock, attempts, accounts, sessions, links, cache),
     new OwnProfile(holders, { accounts, sessions, links, recoveryCodes, replies, cache }),
-    new OwnSessions(holders, sessions, cache),
+    new OwnSessions(holders, accounts, sessions, cache),
     new OwnOtp(holders, { accounts, seals, sessions, attempts, recoveryCodes, cache }),
     new ExportData(holders),
   );
-  const verifyChain = new VerifyChain(db, seals, anchors);
+  const verifyChain = new VerifyChain(db, seals, anchors, versions);
   return {
     readLetter: new ReadLetter(db, clock, links, config.publicUrl),
-    accounts, attempts, hasher, sessions, anchors, links, devices, ownAccount,
+    accounts, versions, sealOlderAccounts: new SealOlderAccounts(db, clock, accounts, log), attempts, hasher, sessions, anchors, links, devices, ownAccount,
     signIn: new SignIn(db, clock, accounts, attempts, hasher, opener, new SecondFactor(clock, recoveryCodes)),
     register: new RegisterAccount(db, clock, accounts, attempts, hasher, opener, links),
     signOut: new SignOut(db, clock, sessions, cache),
@@ -114,7 +118,9 @@ export function identityModule(room: Room, identity: Identity): ModuleMetadata {
     { provide: ViewAs, useValue: identity.viewAs },
     { provide: AppendAudit, useValue: identity.append },
     { provide: Anchors, useValue: identity.anchors },
+    { provide: Accounts, useValue: identity.accounts },
+    { provide: AccountVersions, useValue: identity.versions },
     ...peopleProviders(identity),
   ];
-  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, WayInRpc, ShopsRpc, StandingsRpc, ErasureRpc, ErasedPeopleRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer], providers };
+  return { controllers: [IdentityRpc, AdvanceRpc, PeopleRpc, WayInRpc, ShopsRpc, StandingsRpc, ErasureRpc, ErasedPeopleRpc, CountsRpc, ViewsRpc, TrailRpc, LettersRpc, OwnAccountRpc, AuditConsumer, VersionsConsumer], providers };
 }

@@ -12,6 +12,7 @@ import { ProvenSessions1764036000000 } from './data/migrations/0006-proven-sessi
 import { Views1764039600000 } from './data/migrations/0007-views.js';
 import { Erasures1764068600000 } from './data/migrations/0008-erasures.js';
 import { Farewells1764154800001 } from './data/migrations/0009-farewells.js';
+import { WhatEndsLinks1764241200000 } from './data/migrations/0010-what-ends-links.js';
 import { ROWS } from './data/rows.js';
 import { assemble, identityModule, type Identity } from './identity.module.js';
 import { startTimers } from './timers.js';
@@ -20,7 +21,7 @@ import { startTimers } from './timers.js';
 export const identity: ServiceDefinition<IdentityConfig> = {
   name: 'identity',
   readConfig,
-  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, BegunShops1764032400000, ProvenSessions1764036000000, Views1764039600000, Erasures1764068600000, Farewells1764154800001],
+  migrations: [AccountsAndAudit1763683200000, People1763769600000, OwnAccount1763791200000, CountedPeople1763812800000, BegunShops1764032400000, ProvenSessions1764036000000, Views1764039600000, Erasures1764068600000, Farewells1764154800001, WhatEndsLinks1764241200000],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),
 };

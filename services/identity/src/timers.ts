@@ -10,7 +10,9 @@ import { forgetLetters } from './letters/letters.js';
 const DAY_MS = 24 * 3_600_000;
 
 /** At the start and every hour: anchors for the audit trail, and old attempts and sessions forgotten. What comes back stops it, after the round in hand. */
-export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>, identity: Pick<Identity, 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>): () => Promise<void> {
+export function startTimers({ db, clock, log }: Pick<Room, 'db' | 'clock' | 'log'>, identity: Pick<Identity, 'sealOlderAccounts' | 'anchors' | 'attempts' | 'sessions' | 'links' | 'devices'>): () => Promise<void> {
+  // Said by name, not lost: what is not sealed anew now is at the next start, and is as good as before until then.
+  void identity.sealOlderAccounts.run().catch((err: unknown) => log.error({ err }, `accounts from before were not sealed anew: ${messageOf(err)}`));
   const rounds: readonly [string, () => Promise<unknown>][] = [
     ['anchors', async () => {
       const { altered } = await identity.anchors.anchorAll();

@@ -28,7 +28,7 @@ const actionsAbout = async (id: string, action: string) => {
   const rows: { payload: Buffer }[] = await started.db.tx(system, (em) => em.query("select payload from outbox where topic = 'identity.audit'"));
   return rows.map(({ payload }) => Action.decode(payload)).filter((one) => one.action === action && (one.notes.includes(id) || one.actorId === id));
 };
-async function linkFor(account: UserRow, purpose: Exclude<LinkPurpose, 'confirm_email'>): Promise<string> {
+async function linkFor(account: UserRow, purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>): Promise<string> {
   await started.db.tx(system, async (em) => {
     const { id } = await started.identity.links.make(em, purpose, account, new Date());
     await oweLetter(em, purpose, account, { link: id, hours: '72' }, new Date());

@@ -98,6 +98,12 @@ describe('an application by nobody who had an account', () => {
     expect(await started.db.tx(system, (em) => em.existsBy(TenantRow, { id: asked.id }))).toBe(false);
   });
 
+  it('never takes the account of a technician of the platform', async () => {
+    const staff = await started.anAccount({ role: 'tech' });
+    await expect(open(application({ email: staff.email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect(await userOf(staff.id)).toMatchObject({ role: 'tech', tenantId: null, version: staff.version, passwordHash: staff.passwordHash });
+  });
+
   it('never takes another shop’s person, a confirmed address or a suspended account', async () => {
     const confirmed = await started.anAccount({ role: 'user' });
     await started.db.tx(system, (em) => started.accounts.nameEmail(em, confirmed, new Date(), new Date()));

@@ -168,7 +168,7 @@ describe('a person’s profile', () => {
     const asked = await own('changeEmail', { sessionId, email: 'New-One@people.example', password: PASSWORD });
     expect(asked).toMatchObject({ newEmail: 'New-One@people.example', emailConfirmed: false, user: { email: account.email } });
     const letters = await lettersOf(started, account.id);
-    expect(letters.at(-1)).toMatchObject({ template: 'confirm_email', to: 'New-One@people.example' });
+    expect(letters.slice(-2)).toMatchObject([{ template: 'confirm_email', to: 'New-One@people.example' }, { template: 'email_change_asked', to: account.email }]);
     await own('confirmEmail', { secret: secretIn(letters, 'confirm_email'), address: '192.0.2.1' });
     expect(await own('readProfile', { sessionId })).toMatchObject({ newEmail: '', emailConfirmed: true, user: { email: 'New-One@people.example' } });
     expect(await read(sessionId)).toMatchObject({ user: { email: 'New-One@people.example' } });

@@ -27,7 +27,7 @@ async function confirmed(): Promise<UserRow> {
   await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
   return account;
 }
-async function aLink(user: UserRow, purpose: Exclude<LinkPurpose, 'confirm_email'>): Promise<string> {
+async function aLink(user: UserRow, purpose: Exclude<LinkPurpose, 'confirm_email' | 'keep_email'>): Promise<string> {
   await started.db.tx(actor, async (em) => {
     const { id } = await started.identity.links.make(em, purpose, user, new Date());
     await oweLetter(em, purpose, user, { link: id, hours: '72' }, new Date());

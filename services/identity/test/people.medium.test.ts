@@ -145,7 +145,7 @@ describe('whom staff may touch', () => {
     const expected: Partial<Record<Role, string[]>> = {
       master: ['master done done', 'admin done done', 'tenant_admin done done', 'user done done', 'tech done done', 'finance done done', 'sales done done'],
       // A suspended administrator holds no seat, so the last one's role is free to go.
-      admin: ['master NOT_ALLOWED NOT_ALLOWED', 'admin NOT_ALLOWED NOT_ALLOWED', 'tenant_admin done done', 'user done done', 'tech done done', 'finance done NOT_ALLOWED', 'sales done NOT_ALLOWED'],
+      admin: ['master NOT_ALLOWED NOT_ALLOWED', 'admin NOT_ALLOWED NOT_ALLOWED', 'tenant_admin done done', 'user done NOT_ALLOWED', 'tech done NOT_ALLOWED', 'finance done NOT_ALLOWED', 'sales done NOT_ALLOWED'],
       tenant_admin: nothing('NOT_FOUND'),
     };
     expect(answers).toEqual(expected[role] ?? nothing('NOT_ALLOWED'));
@@ -184,8 +184,32 @@ describe('a role', () => {
 
   it('of staff is not an admin’s to give', async () => {
     const [admin, account] = [await started.anAccount({ role: 'admin' }), await started.anAccount()];
-    for (const role of ['master', 'admin', 'finance', 'sales']) await expect(changeRole(admin, account.id, role)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
-    expect(await changeRole(admin, account.id, 'tech')).toMatchObject({ role: 'tech' });
+    // A technician of no shop is the platform's own: that is a role of the staff.
+    for (const role of ['master', 'admin', 'finance', 'sales', 'tech']) await expect(changeRole(admin, account.id, role)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(await rowOf(account.id)).toMatchObject({ role: 'user', version: account.version });
+    expect(await changeRole(keeper, account.id, 'tech')).toMatchObject({ role: 'tech' });
+    await expect(changeRole(admin, account.id, 'user')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('of the platform’s technician is not reached by a way round: out of a shop and back', async () => {
+    const admin = await started.anAccount({ role: 'admin' });
+    const { tenantId } = await aDealer(started);
+    for (const role of ['tenant_admin', 'tech'] as const) {
+      const account = await started.anAccount({ role, tenantId });
+      expect(await changeRole(admin, account.id, 'user')).toMatchObject({ role: 'user' });
+      expect((await rowOf(account.id)).tenantId).toBeNull();
+      await expect(changeRole(admin, account.id, 'tech')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    }
+    const applicant = await started.anAccount({ role: 'tenant_admin', status: 'pending' });
+    await expect(changeRole(admin, applicant.id, 'tech')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  it('within a shop is an admin’s to give', async () => {
+    const admin = await started.anAccount({ role: 'admin' });
+    const { tenantId } = await aDealer(started);
+    const account = await started.anAccount({ role: 'tech', tenantId });
+    expect(await changeRole(admin, account.id, 'tenant_admin')).toMatchObject({ role: 'tenant_admin', tenantId });
+    expect(await changeRole(admin, account.id, 'tech')).toMatchObject({ role: 'tech', tenantId });
   });
 });
 

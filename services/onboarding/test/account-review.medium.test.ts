@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-const FORM = { businessName: 'Umbani', businessType: 'individual-technician', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'expert', deviceTypes: ['Laptops'], fullName: 'Thandi Dlamini', signature: 'T. Dlamini' };
+const FORM = { businessName: 'Umbani', businessType: 'individual-technician', primaryServices: ['Phone repair'], targetMarket: 'south-africa', technicalExperience: 'expert', deviceTypes: ['Laptops'], fullName: 'Thandi Dlamini', signature: 'thandi dlamini' };
 const PROFILE = {
   businessName: 'Umbani Electronics', businessType: '', registrationNumber: '', taxNumber: '9012345678', vatNumber: '', yearsInBusiness: 4, employeeCount: 0, streetAddress: '1 Long Street', addressLine2: '', city: '', state: '', postalCode: '',
   country: 'ZA', phoneNumber: '', businessEmail: '', website: '', primaryCategories: ['laptops'], mobileServices: [], computerServices: [], networkingServices: [], industrialServices: [], serviceModel: '', targetClientele: [], operationalScale: '',
@@ -94,7 +94,7 @@ describe('one account', () => {
   it('shows the evidence of its agreement, the whole profile with masked numbers, and its training', async () => {
     const person = await whoIsReady();
     const { agreements, profile, modules } = await review(person.id);
-    expect(agreements).toEqual([expect.objectContaining({ current: true, fullName: 'Thandi Dlamini', signature: 'T. Dlamini', address: '192.0.2.9', agent: 'a browser', username: person.username, businessType: 'individual-technician' })]);
+    expect(agreements).toEqual([expect.objectContaining({ current: true, fullName: 'Thandi Dlamini', signature: 'thandi dlamini', address: '192.0.2.9', agent: 'a browser', username: person.username, businessType: 'individual-technician' })]);
     expect(agreements[0]?.documents).toHaveLength(5);
     expect(JSON.parse(profile)).toMatchObject({ businessName: 'Umbani Electronics', taxNumber: '•••• 678', country: 'ZA', yearsInBusiness: 4 });
     expect(profile).not.toContain('9012345678');

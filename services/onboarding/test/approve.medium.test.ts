@@ -140,9 +140,12 @@ describe('a process that dies', () => {
     room.shops.refusal = new AppError('SERVICE_UNAVAILABLE');
     expect(await codeOf(generate(id))).toBe('SERVICE_UNAVAILABLE');
     expect([(await whole(id)).summary?.status, (await whole(id)).opening]).toEqual(['final_review', true]);
-    for (const move of [room.does.details.withdraw({ applicant, reason: '' }), room.does.review.reject(room.master, { id, reason: 'Not after all' }, aCommand()), room.does.review.requestChanges(room.master, { id, reason: 'Not after all' }, aCommand())]) {
-      expect(await codeOf(move)).toBe('ILLEGAL_MOVE');
-    }
+    const tooLate = [
+      () => room.does.details.withdraw({ applicant, reason: '' }),
+      () => room.does.review.reject(room.master, { id, reason: 'Not after all' }, aCommand()),
+      () => room.does.review.requestChanges(room.master, { id, reason: 'Not after all' }, aCommand()),
+    ];
+    for (const move of tooLate) expect(await codeOf(move())).toBe('ILLEGAL_MOVE');
     room.later(60_000);
     expect(await room.another().approve.resume()).toBe(0);
     expect(room.failures.at(-1)).toMatch(/is not open yet/);

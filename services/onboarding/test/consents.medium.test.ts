@@ -20,7 +20,7 @@ afterAll(() => room.close());
 const { details, services, sign } = stepTakers(() => room);
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const publish = (name: TextName, words: string, draft = false) => room.does.publishText.run(room.master, { name, paragraphs: [words], draft }, aCommand());
-const consenting = (by: OwnCall, set: string, versions: string, over: Partial<ConsentAgainRequest> = {}): ConsentAgainRequest => ({ by, set, versions, accepted: true, fullName: 'Thandi Dlamini', signature: 'T. Dlamini', ...over });
+const consenting = (by: OwnCall, set: string, versions: string, over: Partial<ConsentAgainRequest> = {}): ConsentAgainRequest => ({ by, set, versions, accepted: true, fullName: 'Thandi Dlamini', signature: 'thandi dlamini', ...over });
 const lettersTo = async (userId: string, template: string) => (await room.letters()).filter((one) => one.userId === userId && one.template === template);
 
 /** A shop whose application was approved and which has signed in step 4, with the person who runs it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AgreementForm, OwnCall, SignAgreementRequest } from '@revive/proto/revive/onboarding/v1/signing';
+import { SIGNATURE_DIFFERS } from '@revive/contracts/signing/signature';
 import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '@revive/contracts/signing/agreement';
 import { provesItself } from '../src/signing/sealing-key.js';
 import { textOf } from './pdf-text.js';
@@ -110,6 +111,22 @@ describe('the sealed file', () => {
     const bytes = Buffer.from((await room.does.files.run({ by, id: agreement?.id ?? '' })).base64, 'base64');
     const outside = bytes.toString('latin1').replace(/stream[\s\S]*?endstream/g, '');
     expect(outside).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|URI|Launch)\b/);
+  });
+});
+
+describe('the hash that stands next to a text', () => {
+  it('is known to whoever checks it: as that text in that version, never as a signed file', async () => {
+    const { texts } = await room.does.publishText.texts();
+    for (const { hash, title, version } of texts) expect(await room.does.files.verify({ hash })).toEqual({ known: true, kind: 'text', title: expect.stringMatching(new RegExp(`^${title}, version ${version}`)) });
+    expect(await room.does.files.verify({ hash: 'a'.repeat(64) })).toEqual({ known: false });
+  });
+});
+
+describe('a signature in another name', () => {
+  it('is refused, and nothing is written', async () => {
+    const { by, id } = room.identity.aPerson();
+    await expect(room.does.agreement.run(signing(by, { form: { signature: 'T. Someone Else' } }))).rejects.toMatchObject({ code: 'INVALID', fields: { signature: SIGNATURE_DIFFERS } });
+    expect(await room.rows('select 1 from agreements where account_id = $1', [id])).toEqual([]);
   });
 });
 

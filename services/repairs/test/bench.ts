@@ -127,7 +127,7 @@ export const aReport = (ids: { runId: string; repairId: string; agentId: string;
 
 export const anOutcome = (ids: { runId: string; repairId: string; agentId: string; deviceId: string }, over: Partial<RunOutcome> = {}): RunOutcome => ({
   ...ids, kind: 'repair', result: 'completed', reason: 'Repaired and verified', planDigest: DIGEST, checks: [{ name: 'sgdisk -v', before: false, after: true, beforeDetail: 'bad', afterDetail: 'good' }],
-  writesDone: 1, bytesWritten: 17_408, rollbackNonce: uuidv7(), wrappedBackupKey: Buffer.from('k'), backupObject: 'backups/x', finishedAt: new Date().toISOString(), ...over,
+  writesDone: 1, bytesWritten: 17_408, executeNonce: '', rollbackNonce: uuidv7(), wrappedBackupKey: Buffer.from('k'), backupObject: 'backups/x', finishedAt: new Date().toISOString(), ...over,
 });
 
 /** A command token's content as the guard hands it over. */

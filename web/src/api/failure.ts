@@ -40,7 +40,12 @@ export function toFailure(status: number, body: unknown, statusText = ''): ApiFa
 
 export const unreachable = (): ApiFailure => ({ status: 0, code: 'UNREACHABLE', message: UNREACHABLE });
 
-/** spec part 1 §8: the status code, a colon and a space, then the text. Without an answer there is no status, only the sentence. */
+/** What a person reads on a page: the sentence alone. */
+export function sentenceOf(error: unknown): string {
+  return isApiFailure(error) ? error.message : describeError(error);
+}
+
+/** For toasts. spec part 1 §8: the status code, a colon and a space, then the text. Without an answer there is no status, only the sentence. */
 export function describeError(error: unknown): string {
   if (isApiFailure(error)) return error.status === 0 ? error.message : `${error.status}: ${error.message}`;
   if (error instanceof Error && error.message !== '') return error.message;

@@ -31,8 +31,8 @@ import { mayOpen, PAGES, type Page } from './paths.js';
 
 const Frame = styled('div')({ display: 'grid', minHeight: '100vh', gridTemplateColumns: 'minmax(0, 1fr)', [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' } });
 const Side = styled('nav')({ display: 'none', borderRight: `1px solid ${colour.divider}`, padding: '8px 12px 16px', [DESK]: { display: 'flex', flexDirection: 'column', gap: 2, position: 'sticky', top: 0, height: '100vh', overflowY: 'auto' }, '@media print': { display: 'none' } });
-const Top = styled('header')({ minHeight: 56, display: 'flex', alignItems: 'center', gap: 16, padding: '0 24px', borderBottom: `1px solid ${colour.divider}`, [PHONE]: { padding: '0 12px', gap: 6 }, '@media print': { display: 'none' } });
-const Main = styled('main')({ padding: 24, maxWidth: 1440, width: '100%', minWidth: 0, outline: 'none', [PHONE]: { padding: '16px 12px' }, '@media (max-width: 1099.95px)': { paddingBottom: 96 } });
+const Top = styled('header')({ minHeight: 56, display: 'flex', alignItems: 'center', gap: 16, padding: '0 max(24px, calc((100% - 1440px) / 2 + 24px))', borderBottom: `1px solid ${colour.divider}`, [PHONE]: { padding: '0 12px', gap: 6 }, '@media print': { display: 'none' } });
+const Main = styled('main')({ padding: 24, maxWidth: 1440, width: '100%', margin: '0 auto', minWidth: 0, outline: 'none', [PHONE]: { padding: '16px 12px' }, '@media (max-width: 1099.95px)': { paddingBottom: 96 } });
 const Place = styled(NavLink)({
   display: 'flex', alignItems: 'center', gap: 10, padding: '8px 10px', minHeight: 40, borderRadius: 8, color: colour.quiet, textDecoration: 'none', fontWeight: 500,
   '&:hover': { color: colour.text }, '&[aria-current="page"]': { background: colour.accentSoft, color: colour.accent, fontWeight: 600 },
@@ -46,7 +46,7 @@ const Small = styled(NavLink)({
 const More = styled('button')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2, padding: '6px 4px', minWidth: 64, minHeight: 56, justifyContent: 'center', fontSize: '0.71875rem', color: colour.quiet, border: 0, background: 'none', fontFamily: 'inherit', lineHeight: 'inherit', fontWeight: 500, cursor: 'pointer' });
 const Role = styled('span')({ background: colour.sunken, color: colour.quiet, fontSize: '0.8125rem', fontWeight: 600, padding: '3px 10px', borderRadius: 6, whiteSpace: 'nowrap', [PHONE]: { display: 'none' } });
 const Avatar = styled('button')({ width: 36, height: 36, borderRadius: '50%', border: `1px solid ${colour.divider}`, background: colour.sunken, color: colour.text, fontWeight: 600, fontSize: '0.75rem', cursor: 'pointer', flexShrink: 0, fontFamily: 'inherit' });
-const Find = styled('button')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, padding: '0 10px', borderRadius: 8, border: `1px solid ${colour.divider}`, background: colour.paper, color: colour.quiet, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', '& kbd': { border: `1px solid ${colour.divider}`, borderRadius: 4, padding: '0 5px', fontFamily: 'inherit', fontSize: '0.75rem', color: colour.quiet }, [PHONE]: { display: 'none' } });
+const Find = styled('button')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, padding: '0 10px', borderRadius: 8, border: `1px solid ${colour.divider}`, background: colour.paper, color: colour.quiet, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', '& kbd': { border: `1px solid ${colour.divider}`, borderRadius: 4, padding: '0 5px', fontFamily: 'inherit', fontSize: '0.75rem', color: colour.quiet }, whiteSpace: 'nowrap', '& > .words': { display: 'none' }, [PHONE]: { border: 0, background: 'none', minWidth: 44, minHeight: 44, justifyContent: 'center' }, [DESK]: { '& > .words': { display: 'inline' } } });
 const Group = styled('h2')({ fontSize: '0.75rem', fontWeight: 400, color: colour.quiet, padding: '14px 10px 4px' });
 /** An address that others begin with is only itself. */
 const isExact = (path: string): boolean => path === '/tenant' || path === '/admin';
@@ -132,7 +132,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <div style={{ minWidth: 0 }}>
           <Top>
             <strong style={{ fontWeight: 600, marginRight: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.tenantName ?? 'Platform'}</strong>
-            {isShop ? <Find type="button" onClick={find}><Icon as={Search} size={15} />Find a repair<kbd>Ctrl K</kbd></Find> : null}
+            {isShop ? <Find type="button" aria-label="Find a repair" onClick={find}><Icon as={Search} size={15} /><span className="words">Find a repair</span><kbd className="words">Ctrl K</kbd></Find> : null}
             <SystemIndicator />
             {seesMoney ? <RevenueToday /> : null}
             <Bell />

@@ -42,7 +42,7 @@ beforeEach(() => {
   globalThis.EventSource = Source as unknown as typeof EventSource;
   const answers: Record<string, object> = {
     [WISHES]: { off: [], quiet: false, quietFrom: '22:00', quietTo: '07:00', zone: 'UTC' }, '/api/profile': { user: {}, emailConfirmed: true, otp: 'off' }, '/api/sessions': [],
-    '/api/user-agreement/status': { agreement: null }, '/api/site': { shopUrl: '/shop', patentPending: false },
+    '/api/user-agreement/status': { agreement: null }, '/api/site': { shopUrl: '/get-help', patentPending: false },
     '/api/onboarding': { next: 'review', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 }, '/api/repair-shop/figures': { decided: 0, needed: 20 },
   };
   globalThis.fetch = async (input) => {

@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '../api/base-api.js';
@@ -11,9 +11,10 @@ const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', n
 let answers: Record<string, object>;
 const realFetch = globalThis.fetch;
 beforeEach(() => {
-  answers = { '/api/user': user, '/api/user-agreement/status': { agreement: null }, '/api/site': { shopUrl: '/shop', patentPending: false }, '/api/onboarding': { next: 'review', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 } };
+  answers = { '/api/user': user, '/api/user-agreement/status': { agreement: null }, '/api/site': { shopUrl: '/get-help', patentPending: false }, '/api/profile': { user, emailConfirmed: true }, '/api/onboarding': { next: 'review', status: 'pending', agreementCurrent: true, profileSubmittedAt: '2026-11-21T08:00:00.000Z', modulesDone: 0, modulesRequired: 7 } };
   globalThis.fetch = async (input) => {
     const answer = answers[new URL((input as Request).url).pathname];
+    if (answer instanceof Response) return answer.clone();
     return new Response(JSON.stringify(answer ?? { code: 'NOT_FOUND', message: 'No.', requestId: 'r' }), { status: answer === undefined ? 404 : 200, headers: { 'content-type': 'application/json' } });
   };
 });
@@ -34,6 +35,56 @@ it('says why the reviewers sent an account back, and leads to where it is answer
   expect(screen.getByRole('link', { name: again }).getAttribute('href')).toBe('/business-onboarding');
 });
 
+describe('the owner of a shop', () => {
+  const APPLICATION = '/api/repair-shop/application';
+  const REGISTER = 'Register your repair shop';
+  const application = { id: user.id, businessName: 'Khaya', appliedDate: '2026-11-21T09:00:00.000Z', status: 'pending', waitsFor: 'staff' };
+  const link = (name: string) => screen.findByRole('link', { name }).then((found) => found.getAttribute('href'));
+  beforeEach(() => {
+    answers['/api/user'] = { ...user, role: 'tenant_admin' };
+    answers['/api/onboarding'] = { next: 'agreement', status: 'pending', agreementCurrent: false, modulesDone: 0, modulesRequired: 7 };
+  });
+
+  it('who has sent nothing is told so, with the registration as the one next step', async () => {
+    open();
+    expect(await link(REGISTER)).toBe('/register-repair-shop');
+    expect(screen.getByText('Nothing has been sent for review yet.')).toBeTruthy();
+    expect(screen.queryByText(/Application submitted|24-48 hours|In progress/)).toBeNull();
+  });
+
+  it('whose application was rejected reads why, and can apply again', async () => {
+    answers[APPLICATION] = { ...application, status: 'rejected', waitsFor: 'nobody', closedReason: 'There is no shop at that address.' };
+    open();
+    expect(await screen.findByText('Your application for Khaya was not approved.')).toBeTruthy();
+    expect(screen.getByText('Reason: There is no shop at that address.')).toBeTruthy();
+    expect(await link('Apply again')).toBe('/register-repair-shop');
+    expect(screen.queryByText(/24-48 hours|In progress/)).toBeNull();
+  });
+
+  it('whose turn it is goes on with the application', async () => {
+    answers[APPLICATION] = { ...application, waitsFor: 'applicant', status: 'hardware_verification' };
+    open();
+    expect(await link('Continue your application')).toBe('/registration-confirmation');
+  });
+
+  it('who waits for the staff is under review since the application came', async () => {
+    answers[APPLICATION] = { ...application, appliedDate: new Date(Date.now() - 2 * 3_600_000).toISOString() };
+    open();
+    expect(await screen.findByText('Application submitted 2 hours ago')).toBeTruthy();
+    expect(await link('See your application')).toBe('/registration-confirmation');
+    expect(await link('your application')).toBe('/registration-confirmation');
+  });
+});
+
+it('names among what can be done only what is still to do', async () => {
+  answers['/api/user'] = { ...user, otp: 'on' };
+  answers['/api/user-agreement/status'] = { agreement: { businessName: 'U', businessType: 'other', targetMarket: 'uk', technicalExperience: 'expert' } };
+  open();
+  await screen.findByText('Application details');
+  await waitFor(() => expect(screen.queryByText(/Confirm your email address/)).toBeNull());
+  expect(screen.queryByText('What to do while waiting')).toBeNull();
+});
+
 it('says nothing of it where nothing was refused', async () => {
   open();
   expect(await screen.findByText('Not signed')).toBeTruthy();
@@ -52,7 +103,7 @@ it('looks for the decision by itself, every half minute', async () => {
     expect(screen.getByText('What happens next')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(screen.queryByText('What happens next')).toBeNull();
-    expect(screen.getByText(/Which floor\?/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue your onboarding' }).getAttribute('href')).toBe('/onboarding');
   } finally {
     jest.useRealTimers();
   }

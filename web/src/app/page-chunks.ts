@@ -8,6 +8,8 @@ const lettersPage = (name: 'LettersPage' | 'MailboxPage'): Load => async () => (
 
 export const CHUNKS: Record<PageName, Load> = {
   home: () => import('./pages/HomePage.js'),
+  getHelp: () => import('./pages/GetHelpRoute.js'),
+  demo: () => import('./pages/DemoRoute.js'),
   auth: () => import('./pages/AuthRoute.js'),
   track: () => import('../features/repairs/TrackRepairPage.js'),
   notMyDevice: () => import('../features/repairs/NotMyDevicePage.js'),
@@ -42,7 +44,7 @@ export const CHUNKS: Record<PageName, Load> = {
   user: () => import('./pages/UserPage.js'),
   shopDashboard: () => import('./pages/ShopDashboardPage.js'),
   tenantOnboarding: () => import('./pages/TenantOnboardingRoute.js'),
-  shopServices: () => import('../features/tenant-onboarding/ServicesPage.js'),
+  shopServices: () => import('./pages/ShopServicesRoute.js'),
   downloadAgent: () => import('./pages/DownloadAgentRoute.js'),
   pendingApproval: () => import('./pages/PendingApprovalRoute.js'),
 };

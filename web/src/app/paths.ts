@@ -5,6 +5,7 @@ import type { User } from '../api/current-user.js';
 import { ACCOUNTS_PATH } from '../features/account-review/account-review.paths.js';
 import { AUTH_PATH, PENDING_PATH, PROFILE_PATH, SETTINGS_PATH } from '../features/access/access.paths.js';
 import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../features/business-profile/profile.paths.js';
+import { DEMO_PATH, HELP_PATH } from '../features/landing/landing.paths.js';
 import { APPLICATIONS_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../features/onboarding/onboarding.paths.js';
 import { AGREEMENT_PATH, CONSENTS_PATH, TEXTS_PATH, VERIFY_PATH } from '../features/signing/signing.paths.js';
 import { TENANT_ONBOARDING_PATH } from '../features/tenant-onboarding/tenant-onboarding.paths.js';
@@ -17,7 +18,7 @@ export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** The chunks of the product's pages; each address names one. */
 export type PageName = 'home' | 'auth' | 'track' | 'notMyDevice' | 'bench' | 'repairs' | 'repair' | 'revenue' | 'agents' | 'activity' | 'notifications' | 'letters' | 'mailbox' | 'platform' | 'user' | 'setPassword' | 'confirmEmail' | 'profile' | 'settings' | 'registerShop' | 'confirmation' | 'applications' | 'application' | 'users' | 'account' | 'accounts' | 'team' | 'pendingApproval' | 'shopDashboard'
-  | 'agreement' | 'signedDocuments' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding' | 'shopServices' | 'downloadAgent';
+  | 'agreement' | 'signedDocuments' | 'verifyDocument' | 'agreementTexts' | 'onboarding' | 'training' | 'tenantOnboarding' | 'shopServices' | 'downloadAgent' | 'getHelp' | 'demo';
 
 export interface Page {
   path: string;
@@ -43,6 +44,8 @@ export const PAGES: readonly Page[] = [
   { path: AUTH_PATH, who: 'anyone', shell: 'public', page: 'auth' },
   { path: '/set-password', who: 'anyone', shell: 'public', page: 'setPassword' },
   { path: '/confirm-email', who: 'anyone', shell: 'public', page: 'confirmEmail' },
+  { path: HELP_PATH, who: 'anyone', shell: 'public', page: 'getHelp' },
+  { path: DEMO_PATH, who: 'anyone', shell: 'public', page: 'demo' },
   { path: TRACK_PATH, who: 'anyone', shell: 'public', page: 'track' },
   { path: NOT_MY_DEVICE_PATH, who: 'anyone', shell: 'public', page: 'notMyDevice' },
   { path: REGISTER_SHOP_PATH, who: 'anyone', shell: 'public', page: 'registerShop' },
@@ -98,7 +101,7 @@ export const ALIASES = [
 
 /** Addresses of the specification whose area is not built yet (spec part 1 §2); who may ask is known all the same (`decisions.md`). */
 export const NOT_OPEN_YET: readonly { path: string; who: Who }[] = [
-  ...['/orders/new', '/shop', '/store', '/demo', '/computer-land', '/patches', '/test-agent'].map((path) => ({ path, who: 'anyone' as const })),
+  ...['/orders/new', '/shop', '/store', '/computer-land', '/patches', '/test-agent'].map((path) => ({ path, who: 'anyone' as const })),
   { path: '/tenant-dashboard-full', who: SHOP_ROLES },
   ...['/remote-injection', '/bsod-recovery'].map((path) => ({ path, who: ['master', 'admin', 'tenant_admin', 'tech'] as const })),
   { path: '/non-bootable-analysis', who: STAFF }, { path: '/direct-device-testing', who: ['master'] },

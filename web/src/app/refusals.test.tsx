@@ -31,8 +31,8 @@ interface Form {
 }
 /** The forms themselves, by the call that they make. */
 const FORMS: Partial<Record<RouteName, Form>> = {
-  login: { page: <SignInForm onSignedIn={none} onForgot={none} />, button: 'Sign In' },
-  register: { page: <SignUpForm onSignedIn={none} />, button: 'Sign Up' },
+  login: { page: <SignInForm onForgot={none} />, button: 'Sign In' },
+  register: { page: <SignUpForm />, button: 'Sign Up' },
   createUser: { page: <CreateUserForm onDone={none} onCancel={none} />, button: 'Create User' },
   registerRepairShop: { page: <RegisterShopPage />, button: 'Submit Application', steps: 4 },
   signAgreement: { page: <AgreementPage />, button: 'Sign Agreement', steps: 4 },

@@ -20,7 +20,7 @@ export const parts: NonNullable<ThemeOptions['components']> = {
         '*, *::before, *::after': { transitionDuration: '0ms !important', animationDuration: '0ms !important' },
       },
       // On paper black on white, whatever the screen's scheme; nothing that can only be pressed.
-      '@media print': { 'html, body, body *': { color: 'black !important', background: 'white !important' }, 'button, .MuiButton-root': { display: 'none !important' } },
+      '@media print': { 'html, body, body *': { color: 'black !important', background: 'white !important' }, 'button:not([data-prints]), .MuiButton-root': { display: 'none !important' }, '[data-screen-only]': { display: 'none !important' } },
     },
   },
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },

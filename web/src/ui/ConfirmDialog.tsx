@@ -5,6 +5,8 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from './Icon.js';
 import { CircleHelp, OctagonAlert } from './icons.js';
 import { colour } from './tone.js';
+import { useReturnedFocus } from './use-returned-focus.js';
+import { useSettled } from './use-settled.js';
 
 const Body = styled('div')({ padding: 20, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '8px 12px' });
 const Title = styled('h2')({ fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 });
@@ -16,6 +18,8 @@ const Actions = styled('div')({ display: 'flex', alignItems: 'flex-start', justi
  */
 export function ConfirmDialog({ title, safe, onClose, action, grave = false, children }: { title: string; safe: string; onClose: () => void; action: ReactNode; grave?: boolean; children: ReactNode }) {
   const id = useId();
+  const settling = useSettled(id);
+  useReturnedFocus();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <Body>
@@ -23,7 +27,7 @@ export function ConfirmDialog({ title, safe, onClose, action, grave = false, chi
         <Title id={id}>{title}</Title>
         <div style={{ gridColumn: 2, color: colour.quiet }}>{children}</div>
       </Body>
-      <Actions>
+      <Actions style={settling}>
         <Button variant="outlined" onClick={onClose} autoFocus>{safe}</Button>
         {action}
       </Actions>
@@ -34,9 +38,11 @@ export function ConfirmDialog({ title, safe, onClose, action, grave = false, chi
 /** A dialog that holds a form: title, and a body that brings its own buttons. */
 export function FormDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId();
+  const settling = useSettled(id);
+  useReturnedFocus();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <div style={{ padding: 20 }}>
+      <div style={{ padding: 20, ...settling }}>
         <Title id={id} style={{ marginBottom: 12 }}>{title}</Title>
         {children}
       </div>

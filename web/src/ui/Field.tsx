@@ -2,13 +2,13 @@ import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import { useField } from 'formik';
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { fieldMessage } from './ErrorSummary.js';
 import { useFieldIds } from './form-scope.js';
 import { Icon } from './Icon.js';
 import { CircleAlert, Eye, EyeOff } from './icons.js';
 import { colour } from './tone.js';
+import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginBottom: 16, minWidth: 0 });
 const Label = styled('label')({ fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem' });
@@ -24,7 +24,7 @@ interface Shown {
 
 /** The message to show, if the field was left or sent; and what ties label, help and error to the input. */
 function useShown({ name, label, hint }: Shown) {
-  const [field, meta] = useField<string | undefined>(name);
+  const [field, meta] = usePatientField<string | undefined>(name);
   const error = meta.touched && meta.error !== undefined ? fieldMessage(label, meta.error) : undefined;
   const ids = useFieldIds(name);
   const described = error !== undefined ? ids.error : hint === undefined ? '' : ids.hint;

@@ -1,6 +1,6 @@
 import type { Schema } from '@revive/contracts/rules';
-import { Formik, useFormikContext, type FormikHelpers } from 'formik';
-import { useContext, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Formik, type FormikErrors, type FormikHelpers, setIn, useFormikContext } from 'formik';
+import { type MouseEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { isApiFailure } from '../api/failure.js';
 import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
 import { focusField, FormScope } from './form-scope.js';
@@ -11,6 +11,9 @@ type Values = Record<string, unknown>;
 export function dropEmpty(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 }
+
+/** The server names a part of a list by its path; the form looks for it inside the list. */
+const nestedErrors = (fields: Record<string, string>): FormikErrors<Values> => Object.entries(fields).reduce<FormikErrors<Values>>((all, [path, message]) => setIn(all, path, message) as FormikErrors<Values>, {});
 
 /** Moves the focus to the first wrong field once a submit was refused, else back to the button, which lost it while it was disabled; and shows the summary of two or more. */
 function AfterSubmit({ labels }: { labels: Record<string, string> }) {
@@ -24,16 +27,8 @@ function AfterSubmit({ labels }: { labels: Record<string, string> }) {
     if (first !== undefined) focusField(form, first);
     else if (document.activeElement === document.body) document.getElementById(form)?.querySelector<HTMLElement>('[type="submit"]:enabled')?.focus();
   }, [form, submitCount, errors, labels, isSubmitting, isValidating]);
-  return submitCount > 0 && !isSubmitting && Object.keys(errors).length > 1 ? <ErrorSummary form={form} errors={errors} labels={labels} /> : null;
+  return submitCount > 0 && !isSubmitting && inFormOrder(errors, labels).length > 1 ? <ErrorSummary form={form} errors={errors} labels={labels} /> : null;
 }
-
-/**
- * Pressing the submit button does not first leave the field: its message would appear, move the button away from under the
- * pointer, and the press would be lost. Sending checks every field anyway.
- */
-const stayInField = (event: MouseEvent): void => {
-  if (event.target instanceof Element && event.target.closest('[type="submit"]') !== null) event.preventDefault();
-};
 
 /**
  * A form over a contract's schema: checks with it, sends what the schema makes of the input, and puts the server's
@@ -55,7 +50,7 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
     try {
       await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
     } catch (error) {
-      if (isApiFailure(error) && error.fields !== undefined) helpers.setErrors(error.fields);
+      if (isApiFailure(error) && error.fields !== undefined) helpers.setErrors(nestedErrors(error.fields));
       onFailure(error);
     }
   };
@@ -63,7 +58,7 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
     <Formik<Values> initialValues={initial} validationSchema={schema} onSubmit={send}>
       {({ handleSubmit, isSubmitting, dirty, values }) => (
         <FormScope value={form}>
-          <form id={form} noValidate onSubmit={handleSubmit} onMouseDown={stayInField}>
+          <form id={form} noValidate onSubmit={handleSubmit}>
             <AfterSubmit labels={labels} />
             {children({ sending: isSubmitting, changed: dirty, values })}
           </form>

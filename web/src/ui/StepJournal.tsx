@@ -77,7 +77,7 @@ export function StepJournal({ steps, label }: { steps: readonly JournalStep[]; l
           <Item key={step.key} data-state={step.state} {...(step.state === 'active' ? { 'aria-current': 'step' as const } : {})}>
             <Mark step={step} />
             <div style={{ minWidth: 0 }}>
-              {opens ? <Opener type="button" aria-expanded={open} onClick={() => setChoice({ ...choice, [step.key]: !open })}>{head}</Opener> : <Head>{head}</Head>}
+              {opens ? <Opener type="button" data-prints aria-expanded={open} onClick={() => setChoice({ ...choice, [step.key]: !open })}>{head}</Opener> : <Head>{head}</Head>}
               {open ? <div style={{ paddingTop: 4 }}>{step.evidence}</div> : null}
             </div>
           </Item>

@@ -1,3 +1,4 @@
+import type { Schema } from '@revive/contracts/rules';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { setIn, useFormikContext, type FormikErrors, type FormikTouched } from 'formik';
@@ -6,6 +7,7 @@ import { focusField, FormScope } from './form-scope.js';
 import { Row } from './layout.js';
 import { Card } from './Panel.js';
 import { Progress } from './Progress.js';
+import { dropEmpty } from './SchemaForm.js';
 import { PHONE } from './tone.js';
 
 type Values = Record<string, unknown>;
@@ -24,14 +26,26 @@ const sentencesOf = (errors: FormikErrors<Values>, fields: readonly string[]): s
   return first === undefined ? [] : [first];
 });
 
+/** The first step that is not filled in yet: where somebody goes on who comes back to what they typed. */
+export function firstOpenStep(schema: Schema, steps: readonly Pick<WizardStep, 'fields'>[], values: Readonly<Values>): number {
+  let wrong: readonly string[] = [];
+  try {
+    schema.validateSync(dropEmpty(values), { abortEarly: false });
+  } catch (error) {
+    wrong = (error as { inner: readonly { path?: string }[] }).inner.map(({ path = '' }) => path);
+  }
+  const open = steps.findIndex(({ fields }) => fields.some((name) => wrong.includes(name)));
+  return open < 0 ? steps.length - 1 : open;
+}
+
 /**
  * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it concerns.
- * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of every refusal, by the form's own rules or at a field by the server, with its sentences. `free`: Next checks nothing.
+ * `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of every refusal, by the form's own rules or at a field by the server, with its sentences. `free`: Next checks nothing. `begin`: the step that it opens at, counted from 0.
  */
-export function Wizard({ label, steps, submit, sending, sendingText, onRest, onRefused, free = false }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values) => void; onRefused?: (sentences: readonly string[]) => void; free?: boolean }) {
+export function Wizard({ label, steps, submit, sending, sendingText, onRest, onRefused, free = false, begin = 0 }: { label: string; steps: readonly WizardStep[]; submit: string; sending: boolean; sendingText: string; onRest?: (values: Values, step: number) => void; onRefused?: (sentences: readonly string[]) => void; free?: boolean; begin?: number }) {
   const { values, errors, touched, submitCount, isSubmitting, isValidating, validateForm, setTouched, submitForm, dirty } = useFormikContext<Values>();
   const form = useContext(FormScope);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(begin);
   const heading = useRef<HTMLHeadingElement>(null);
   const handled = useRef(0);
   const step = steps[at];
@@ -49,9 +63,9 @@ export function Wizard({ label, steps, submit, sending, sendingText, onRest, onR
   }, [submitCount, isSubmitting, isValidating, errors, steps, at, onRefused]);
   useEffect(() => {
     if (!dirty || onRest === undefined) return undefined;
-    const timer = setTimeout(() => onRest(values), REST_MS);
+    const timer = setTimeout(() => onRest(values, at), REST_MS);
     return () => clearTimeout(timer);
-  }, [values, dirty, onRest]);
+  }, [values, dirty, onRest, at]);
   const next = async () => {
     if (step === undefined) return;
     const found = await validateForm();
@@ -62,7 +76,7 @@ export function Wizard({ label, steps, submit, sending, sendingText, onRest, onR
       onRefused?.(sentencesOf(found, wrong));
       return;
     }
-    if (dirty) onRest?.(values);
+    if (dirty) onRest?.(values, at + 1);
     go(at + 1);
   };
   /** Enter means Next until there is something to send. */

@@ -1,12 +1,13 @@
 // Boxes to tick and cards to choose from, over a form's contract.
 import { styled } from '@mui/material/styles';
-import { useField, useFormikContext } from 'formik';
+import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { fieldMessage } from './ErrorSummary.js';
 import { useFieldIds } from './form-scope.js';
 import { Icon } from './Icon.js';
 import { CircleAlert } from './icons.js';
 import { colour, PHONE } from './tone.js';
+import { usePatientField } from './use-patient-field.js';
 
 const Box = styled('div')({ marginBottom: 16, minWidth: 0 });
 const FieldSet = styled('fieldset')({ border: 0, padding: 0, margin: '0 0 16px', minWidth: 0, '& legend': { fontWeight: 600, fontSize: '0.8125rem', lineHeight: '1.125rem', padding: 0, marginBottom: 8 } });
@@ -28,7 +29,7 @@ const said = (wrongId: string, error: string | undefined) => (error === undefine
 
 /** One box. `children` stands below it: the text that is accepted. */
 export function CheckField({ name, label, children }: { name: string; label: string; children?: ReactNode }) {
-  const [field, meta, { setValue }] = useField<boolean | undefined>(name);
+  const [field, meta, { setValue }] = usePatientField<boolean | undefined>(name);
   const ids = useFieldIds(name);
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
   return (
@@ -42,7 +43,7 @@ export function CheckField({ name, label, children }: { name: string; label: str
 
 /** Several of a list; `labels` where the words on the wire are not a person's. */
 export function ManyField({ name, label, choices, labels }: { name: string; label: string; choices: readonly string[]; labels?: Readonly<Record<string, string>> }) {
-  const [field, meta, { setValue, setTouched }] = useField<readonly string[] | undefined>(name);
+  const [field, meta, { setValue, setTouched }] = usePatientField<readonly string[] | undefined>(name);
   const ids = useFieldIds(name);
   const chosen = field.value ?? [];
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
@@ -70,7 +71,7 @@ export interface ChoiceCard {
 
 /** One of some cards. */
 export function CardField({ name, label, cards }: { name: string; label: string; cards: readonly ChoiceCard[] }) {
-  const [field, meta] = useField<string | undefined>(name);
+  const [field, meta] = usePatientField<string | undefined>(name);
   const ids = useFieldIds(name);
   const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
   return (
@@ -102,7 +103,7 @@ export function ListMessage({ name, label }: { name: string; label: string }) {
 
 /** Rows of the same fields: one is always there, others are added and taken away. `empty`: what is added, beside the rows that are there. */
 export function RowsField({ name, empty, children, add, remove }: { name: string; empty: (rows: readonly object[]) => object; children: (path: string, row: number) => ReactNode; add: (add: () => void) => ReactNode; remove: (row: number, remove: () => void) => ReactNode }) {
-  const [field, , { setValue }] = useField<readonly object[] | undefined>(name);
+  const [field, , { setValue }] = usePatientField<readonly object[] | undefined>(name);
   const rows = field.value ?? [];
   return (
     <>

@@ -51,10 +51,23 @@ describe('a form over a contract', () => {
     expect(submit.mock.calls[0]?.[0]).toEqual({ username: 'thandi', name: 'Thandi Dlamini', email: 'thandi@example.com', password: ' ten letters ', role: 'user' });
   });
 
-  it('stays in the field while the button is pressed, so that its message does not move the button away', () => {
+  it('shows nothing new of a field that is left for a button, in the form or below it, before that button was pressed', async () => {
+    render(<><SignUp submit={async () => undefined} /><button>Something else</button></>);
+    const other = screen.getByRole('button', { name: 'Something else' });
+    fireEvent.pointerDown(other);
+    fireEvent.mouseDown(other);
+    fireEvent.blur(screen.getByLabelText('Name'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(describedBy('Name').input.getAttribute('aria-invalid')).toBe('false');
+    fireEvent.pointerUp(other);
+    fireEvent.mouseUp(other);
+    await waitFor(() => expect(describedBy('Name').input.getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('shows at once what is wrong with a field that is left by the keyboard', async () => {
     render(<SignUp submit={async () => undefined} />);
-    expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Send' }))).toBe(false);
-    expect(fireEvent.mouseDown(screen.getByLabelText('Name'))).toBe(true);
+    fireEvent.blur(screen.getByLabelText('Name'));
+    await waitFor(() => expect(describedBy('Name').input.getAttribute('aria-invalid')).toBe('true'));
   });
 
   it('gives the focus back to the button where the send failed: a browser takes it from what is disabled', async () => {

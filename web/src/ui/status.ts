@@ -83,6 +83,7 @@ export const VERDICT_LOOKS: Record<VerdictStatus, Look> = {
   failed: look('red', CircleX, 'Failed'),
   repairable: look('blue', Wrench, 'Repairable'),
   healthy: look('green', CircleCheck, 'Healthy'),
+  no_problem_found: look('slate', CircleCheck, 'No problem found'),
   needs_person: look('yellow', User, 'Needs a person'),
   refused: look('red', Ban, 'Refused'),
 };

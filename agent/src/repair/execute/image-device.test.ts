@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, open, readFile, stat, symlink, truncate } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
@@ -75,6 +75,50 @@ describe('an image', () => {
     await mkdir(join(folder, 'folder'));
     await expect(ImageDevice.open(join(folder, name), { mode: 'execute' })).rejects.toThrow(/is not there|is a folder/);
   }));
+
+  describe('that a listing saw', () => {
+    const listedAs = async (path: string) => {
+      const { dev, ino, size } = await lstat(path, { bigint: true });
+      return { dev, ino, size: Number(size) };
+    };
+    const refusals: [what: string, change: (path: string, folder: string) => Promise<void>, sentence: RegExp][] = [
+      ['a link to another file', async (path, folder) => {
+        await rename(path, join(folder, 'elsewhere.img'));
+        await symlink(join(folder, 'elsewhere.img'), path);
+      }, /is a link/],
+      ['another file of the same size', async (path) => {
+        const bytes = await readFile(path);
+        await writeFile(`${path}.new`, bytes);
+        await rename(`${path}.new`, path);
+      }, /is not the image that was listed/],
+      ['a longer file', (path) => truncate(path, 8 * MIB), /is not the image that was listed/],
+      ['nothing', (path) => rm(path), /is not there/],
+    ];
+    it.each(refusals)('is not opened when %s lies there since', (_, change, sentence) => withImage(async (path, folder) => {
+      const listed = await listedAs(path);
+      await change(path, folder);
+      for (const mode of ['read', 'execute'] as const) await expect(ImageDevice.open(path, { mode, listed })).rejects.toThrow(sentence);
+    }));
+    it.each(refusals)('takes no write when %s lies there since', (_, change) => withImage(async (path, folder) => {
+      const device = await ImageDevice.open(path, { mode: 'execute', listed: await listedAs(path) });
+      try {
+        await device.writeAt(0, Buffer.from('first'));
+        await change(path, folder);
+        await expect(device.writeAt(0, Buffer.from('again'))).rejects.toThrow(/is not the image that was listed|The image has|is not there/);
+      } finally {
+        await device.close();
+      }
+    }));
+    it('is read and not written when it has a second name elsewhere', () => withImage(async (path, folder) => {
+      const listed = await listedAs(path);
+      const device = await ImageDevice.open(path, { mode: 'execute', listed });
+      await link(path, join(folder, 'second.img'));
+      await expect(device.writeAt(0, Buffer.from('x'))).rejects.toThrow('has a second name');
+      await device.close();
+      await expect(ImageDevice.open(path, { mode: 'execute', listed })).rejects.toThrow('has a second name');
+      await (await ImageDevice.open(path, { mode: 'read', listed })).close();
+    }));
+  });
 
   it('behind a link is the image itself', () => withImage(async (path, folder) => {
     const link = join(folder, 'link.img');

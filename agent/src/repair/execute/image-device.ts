@@ -1,6 +1,6 @@
 /** A disk image or a block device behind the device port. Opened for reading by default; for writing only to execute a plan. */
-import { constants } from 'node:fs';
-import { open, readFile, realpath, type FileHandle } from 'node:fs/promises';
+import { constants, type BigIntStats } from 'node:fs';
+import { lstat, open, readFile, realpath, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { assertReadable, UnreadableError } from '../block-view.js';
 import type { DeviceIdentity } from '../plan.js';
@@ -16,18 +16,20 @@ export interface OpenOptions {
   mode: 'read' | 'execute';
   /** Stays the same across unplugging; by default the file's name, or the block device's. A caller who knows a serial passes it. */
   id?: string;
+  /** The file that a listing saw at this path: no link is followed then, and nothing else is opened or written in its place. */
+  listed?: { readonly dev: bigint; readonly ino: bigint; readonly size: number };
 }
 
 const SECTOR = 512;
 
 export class ImageDevice implements RepairDevice {
   private constructor(
-    private readonly file: FileHandle, private readonly held: Held, readonly identity: DeviceIdentity, private readonly writable: boolean,
+    private readonly file: FileHandle, private readonly held: Held, readonly identity: DeviceIdentity, private readonly options: Pick<OpenOptions, 'mode' | 'listed'>,
   ) {}
 
   /** Throws `DeviceUnavailable` with a sentence: not there, not a disk, not permitted, held by the system. */
-  static async open(path: string, { mode, id }: OpenOptions): Promise<ImageDevice> {
-    const real = await realpath(path).catch((error: unknown) => { throw sentenceFor(path, error); });
+  static async open(path: string, { mode, id, listed }: OpenOptions): Promise<ImageDevice> {
+    const real = listed !== undefined ? path : await realpath(path).catch((error: unknown) => { throw sentenceFor(path, error); });
     const exclusive = real.startsWith('/dev/') && mode === 'execute' ? constants.O_EXCL : 0;
     // O_NOFOLLOW: what was resolved is what is opened. O_NONBLOCK: a named pipe does not hold us up.
     const flags = (mode === 'execute' ? constants.O_RDWR : constants.O_RDONLY) | exclusive | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -37,9 +39,10 @@ export class ImageDevice implements RepairDevice {
       const isBlock = info.isBlockDevice();
       if (!isBlock && !info.isFile()) throw new DeviceUnavailable(`${path} is neither a disk image nor a disk.`);
       const geometry = isBlock ? await blockGeometry(real) : { size: Number(info.size), sectorSize: SECTOR };
+      if (listed !== undefined) assertListed(path, info, { mode, listed });
       const held: Held = { path: real, dev: info.dev, ino: info.ino, rdev: info.rdev, isBlock };
       const kind = isBlock ? 'block' : 'image';
-      return new ImageDevice(file, held, { kind, id: id ?? `${kind}:${basename(real)}`, ...geometry }, mode === 'execute');
+      return new ImageDevice(file, held, { kind, id: id ?? `${kind}:${basename(real)}`, ...geometry }, { mode, ...(listed !== undefined && { listed }) });
     } catch (error) {
       await file.close();
       throw error;
@@ -69,9 +72,9 @@ export class ImageDevice implements RepairDevice {
   }
 
   async writeAt(offset: number, data: Buffer): Promise<void> {
-    if (!this.writable) throw new DeviceUnavailable('The device was opened for reading.');
+    if (this.options.mode !== 'execute') throw new DeviceUnavailable('The device was opened for reading.');
     assertReadable(this, offset, data.length);
-    await this.assertSameSize();
+    await this.assertSame();
     let done = 0;
     while (done < data.length) {
       const { bytesWritten } = await this.file.write(data, done, data.length - done, offset + done);
@@ -92,11 +95,24 @@ export class ImageDevice implements RepairDevice {
   }
 
   /** A write must never make an image longer, nor land in one that was cut meanwhile. */
-  private async assertSameSize(): Promise<void> {
+  private async assertSame(): Promise<void> {
     if (this.held.isBlock) return;
-    const { size } = await this.file.stat();
-    if (size !== this.size) throw new DeviceUnavailable(`The image has ${size} bytes now, and had ${this.size} when it was opened.`);
+    const info = await this.file.stat({ bigint: true });
+    if (Number(info.size) !== this.size) throw new DeviceUnavailable(`The image has ${info.size} bytes now, and had ${this.size} when it was opened.`);
+    if (this.options.listed === undefined) return;
+    const { path } = this.held;
+    assertListed(path, info, this.options);
+    assertListed(path, await lstat(path, { bigint: true }).catch((error: unknown) => { throw sentenceFor(path, error); }), this.options);
   }
+}
+
+/** That this is the file that was listed, and, before anything is written, that it has no second name elsewhere. */
+function assertListed(path: string, info: BigIntStats, { mode, listed }: Pick<OpenOptions, 'mode' | 'listed'>): void {
+  if (listed === undefined) return;
+  if (!info.isFile() || info.dev !== listed.dev || info.ino !== listed.ino || Number(info.size) !== listed.size) {
+    throw new DeviceUnavailable(`${path} is not the image that was listed: it was replaced or changed in size since.`);
+  }
+  if (mode === 'execute' && info.nlink > 1n) throw new DeviceUnavailable(`${path} has a second name (${info.nlink} hard links): a repair would change that file, too.`);
 }
 
 /** Node cannot seek to the end of a block device; the kernel tells its size (in units of 512, whatever the sectors) and its sectors. */
@@ -111,7 +127,7 @@ async function blockGeometry(path: string): Promise<{ size: number; sectorSize: 
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'is not there', EACCES: 'may not be opened by this user', EPERM: 'may not be opened by this user', EBUSY: 'is held by the system (mounted, or part of an array)',
-  EROFS: 'lies on a disk that is read-only', ENOMEDIUM: 'has no medium', EISDIR: 'is a folder', ELOOP: 'is a link that leads nowhere',
+  EROFS: 'lies on a disk that is read-only', ENOMEDIUM: 'has no medium', EISDIR: 'is a folder', ELOOP: 'is a link, not a disk image',
 };
 
 function sentenceFor(path: string, error: unknown): DeviceUnavailable {

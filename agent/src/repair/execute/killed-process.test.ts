@@ -13,6 +13,7 @@ import { diagnose } from '../diagnose.js';
 import { sha256 } from '../plan.js';
 import { NO_TOOLS } from '../verify/verifier-tools.js';
 import { ImageDevice } from './image-device.js';
+import { BackupVault } from '../../operations/backup-vault.js';
 import { LocalBackups } from './local-backups.js';
 import type { RepairEntry } from './repair-journal.js';
 import { resumeAfterCrash } from './resume.js';
@@ -53,7 +54,7 @@ async function killedAt(pauseAt: number, ...point: readonly string[]): Promise<{
     const again = await ImageDevice.open(image, { mode: 'execute' });
     const journal = await JournalFile.open<RepairEntry>(join(folder, 'run.journal'));
     try {
-      const { status } = await resumeAfterCrash({ ...deps, device: again, journal, backups: new LocalBackups(folder, () => 'run', () => Promise.resolve()), stop: never });
+      const { status } = await resumeAfterCrash({ ...deps, device: again, journal, backups: new LocalBackups(folder, await BackupVault.open(folder), () => 'run', () => Promise.resolve()), stop: never });
       const hash = sha256(await readFile(image));
       return { said, status, bytes: hash === disk.sha256 ? 'repaired' : hash === sha256(broken) ? 'as found' : 'neither' };
     } finally {

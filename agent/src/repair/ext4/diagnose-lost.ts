@@ -6,6 +6,7 @@ import { readDescriptors } from './descriptor-table.js';
 import { INCOMPAT } from './features.js';
 import { type Place, descriptorEvidence, finding, person, reserveEvidence } from './findings.js';
 import { journalObjection } from './journal.js';
+import { strangerAmong } from './own-remains.js';
 import { refusalFor } from './refusals.js';
 import { remainsObject, restoredSuperblock, uncleanReason } from './restore-superblock.js';
 import { settle } from './settle.js';
@@ -86,7 +87,7 @@ async function restore(view: BlockView, family: Family, findings: Finding[], pla
     }]));
   }
   const asRestored = replay === undefined ? sb : { ...sb, incompat: sb.incompat | INCOMPAT.needs_recovery };
-  const objection = journalObjection(asRestored, journal);
+  const objection = journalObjection(asRestored, journal) ?? strangerAmong(settled, true);
   if (objection !== undefined) return person(objection, findings);
   const contradiction = await contradictionIn(volume, journal.kind === 'none', signal);
   if (contradiction !== undefined) throw new Ext4Error(contradiction);

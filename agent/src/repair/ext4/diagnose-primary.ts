@@ -5,17 +5,21 @@ import { checkBitmaps, totalsProblem } from './bitmaps.js';
 import { type DescriptorTable, readDescriptors } from './descriptor-table.js';
 import { type Place, descriptorEvidence, finding, person, reserveEvidence } from './findings.js';
 import { type DamagedReserve, damagedReserve } from './growth-reserve.js';
+import { inodesProblem } from './inode-account.js';
 import { type JournalState, journalObjection, journalState } from './journal.js';
 import { groupStart } from './layout.js';
 import { isMountedElsewhere } from './mmp.js';
+import { Names } from './names.js';
+import { strangerAmong } from './own-remains.js';
 import { refusalFor } from './refusals.js';
+import { renewedBackups } from './renew-backups.js';
 import { uncleanReason } from './restore-superblock.js';
 import { type Settled, settle } from './settle.js';
 import { Ext4Error, SUPERBLOCK_AT, type Superblock, generation, hasIncompat } from './superblock.js';
 import { withSuspects } from './suspects.js';
 import { accountsProblem, isCountable } from './usage.js';
 import { Ext4Volume } from './volume.js';
-import { WHOLE_VOLUME, walk } from './walk.js';
+import { type Walk, WHOLE_VOLUME, walk } from './walk.js';
 import { writesFor } from './writes.js';
 
 /** Diagnosis of a volume whose primary superblock is believed. */
@@ -59,17 +63,24 @@ const stateEvidence = (sb: Superblock, place: Place) => ({
   offset: place.base + SUPERBLOCK_AT + 0x3a, expected: 'state 1 (clean), no errors, no orphans', seen: `state ${sb.state}, ${sb.errorCount} errors, first orphan ${sb.lastOrphan}`,
 });
 
+/** Reserved inodes, inodes that no folder names, padding: our own reading does not go there. */
+const LEFT_TO_E2FSCK = { check: 'e2fsck -fn', what: 'inodes that no folder names, reserved inodes and unused fields' };
+
 /** Everything that must hold before a volume is called healthy: sums, counts, every folder and file, and the whole account. */
 async function diagnoseSound(volume: Ext4Volume, backups: BackupReport, place: Place, signal: AbortSignal): Promise<LayerReport> {
   const { sb } = volume;
   const bitmaps = await checkBitmaps(volume, signal);
   const miscount = bitmaps.problems[0] ?? totalsProblem(sb, bitmaps);
   if (miscount !== undefined) return bitmapsDamaged(miscount, place);
-  const files = await walk(volume, WHOLE_VOLUME, signal);
+  const names = isCountable(volume) ? new Names(sb) : undefined;
+  const files = await walk(volume, WHOLE_VOLUME, signal, names);
   if (files.brokenCount > 0) return filesDamaged(files.brokenCount, files.broken, place);
   const contradiction = isCountable(volume) ? await accountsProblem(volume, signal) : undefined;
   if (contradiction !== undefined) return bitmapsDamaged(contradiction, place);
-  return { kind: 'healthy', format: 'ext4', notes: notesOn(volume, backups), reachable: { files: files.files, complete: files.complete } };
+  const unlike = names !== undefined && files.complete ? await inodesProblem(volume, names, signal) : undefined;
+  if (unlike !== undefined) return inodesDamaged(unlike, place);
+  if (backups.agreeing.length === 0 && backups.missing.length > 0) return withoutBackups(volume, backups, files, place, signal);
+  return { kind: 'healthy', format: 'ext4', notes: notesOn(volume, backups), reachable: { files: files.files, complete: files.complete }, leftTo: LEFT_TO_E2FSCK };
 }
 
 function notesOn(volume: Ext4Volume, backups: BackupReport): string[] {
@@ -85,6 +96,19 @@ function notesOn(volume: Ext4Volume, backups: BackupReport): string[] {
 
 function bitmapsDamaged(seen: string, place: Place): LayerReport {
   return person(seen, [finding('ext4.bitmap_damaged', place.layer, [{ offset: place.base + SUPERBLOCK_AT, expected: 'bitmaps, counts and files that agree', seen }])]);
+}
+
+function inodesDamaged(seen: string, place: Place): LayerReport {
+  return person(seen, [finding('ext4.inodes_damaged', place.layer, [{ offset: place.base + SUPERBLOCK_AT, expected: 'inodes, names and counts that agree', seen }])]);
+}
+
+/** A sound volume that one more fault would make unreadable: its copies are written anew where they belong, over what is left of them. */
+async function withoutBackups(volume: Ext4Volume, { missing }: BackupReport, files: Walk, place: Place, signal: AbortSignal): Promise<LayerReport> {
+  const evidence = missing.map((group) => ({ offset: place.base + groupStart(volume.sb, group) * volume.sb.blockSize, expected: 'a copy of the superblock', seen: 'none' }));
+  const findings = [finding('ext4.backups_lost', place.layer, evidence)];
+  const writes = await renewedBackups(volume, missing, signal);
+  if (typeof writes === 'string') return person(writes, findings);
+  return { kind: 'damaged', format: 'ext4', findings, writes, reachable: { files: files.files, complete: files.complete } };
 }
 
 function filesDamaged(count: number, broken: readonly string[], place: Place): LayerReport {
@@ -124,7 +148,7 @@ async function diagnoseDamage({ view, sb, table, backups, place, signal }: Damag
     const settled = await settle(view, sb, table, copies, signal);
     const findings = tableFindings(table, settled.reserve, place);
     if (settled.replay !== undefined) findings.push(pendingFinding(settled.replay.transactions, place));
-    const objection = journalObjection(sb, settled.journal) ?? await contradictionIn(settled, signal);
+    const objection = journalObjection(sb, settled.journal) ?? strangerAmong(settled, false) ?? await contradictionIn(settled, signal);
     if (objection !== undefined) return person(objection, findings);
     const before = await walk(new Ext4Volume(view, sb, table.entries), WHOLE_VOLUME, signal);
     return { kind: 'damaged', format: 'ext4', findings, writes: await writesFor(view, settled, undefined), reachable: { files: before.files, complete: before.complete } };

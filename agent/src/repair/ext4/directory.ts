@@ -8,6 +8,8 @@ import type { Ext4Volume } from './volume.js';
 export interface DirectoryEntry {
   inode: number;
   name: string;
+  /** What the entry says of the file's kind (`filetype`); 0 on volumes that do not say it. */
+  kind: number;
 }
 
 /** `det_checksum` at a leaf's end looks like an unused entry of 12 bytes with this file type. */
@@ -77,7 +79,7 @@ function parseEntries(block: Buffer, directory: number): DirectoryEntry[] {
       throw new Ext4Error(`Directory inode ${directory}: an entry at byte ${at} of a block claims ${length} bytes.`);
     }
     const inode = block.readUInt32LE(at);
-    if (inode !== 0) found.push({ inode, name: block.toString('utf8', at + 8, at + 8 + nameLength) });
+    if (inode !== 0) found.push({ inode, name: block.toString('utf8', at + 8, at + 8 + nameLength), kind: block[at + 7]! });
     at += length;
   }
   return found;
@@ -86,8 +88,8 @@ function parseEntries(block: Buffer, directory: number): DirectoryEntry[] {
 /** A small directory inside its inode: the parent's number, entries, and more entries in the attribute `system.data`. */
 function inlineEntries(directory: Inode): DirectoryEntry[] {
   const first: DirectoryEntry[] = [
-    { inode: directory.number, name: '.' },
-    { inode: directory.map.readUInt32LE(0), name: '..' },
+    { inode: directory.number, name: '.', kind: 2 },
+    { inode: directory.map.readUInt32LE(0), name: '..', kind: 2 },
     ...parseEntries(directory.map.subarray(4), directory.number),
   ];
   const rest = inlineAttribute(directory);

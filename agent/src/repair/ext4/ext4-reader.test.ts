@@ -38,14 +38,44 @@ describe('a sound volume', () => {
   });
 });
 
+describe('a sound volume whose every backup of the superblock is lost', () => {
+  const sound = ext4Volume('ext4-1k');
+  const groups = [1, 3, 5, 7].filter((group) => (group * 8192 + 1) * 1024 < sound.length);
+  const without = (fill: number, descriptorsToo: boolean) => groups.reduce((bytes, group) => {
+    const at = (group * 8192 + 1) * 1024;
+    return bytes.fill(fill, at, at + (descriptorsToo ? 2048 : 1024));
+  }, copyOf(sound));
+
+  it.each([false, true])('gets them back where they belong, with their descriptors (lost as well: %s)', async (descriptorsToo) => {
+    const bytes = without(0, descriptorsToo);
+    expect(await failures(bytes)).toEqual(['superblock']);
+    const report = await look(bytes);
+    expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.backups_lost' }] });
+    const mended = mendedView(bytes, report);
+    expect(await look(mended)).toMatchObject({ kind: 'healthy', notes: [] });
+    expect(await failures(mended)).toEqual([]);
+    // The copies serve: with the primary gone the volume comes back from them.
+    const lost = mended;
+    lost.lay(1024, Buffer.alloc(1024));
+    expect(await look(lost)).toMatchObject({ kind: 'damaged', findings: [{ code: 'ext4.superblock_lost' }] });
+  });
+
+  it('is left to a person where something else lies in their places', async () => {
+    expect(await look(without(0x61, false))).toMatchObject({ kind: 'needs_person', findings: [{ code: 'ext4.backups_lost' }] });
+  });
+});
+
 /** Which of the four second readings notice a damage: superblock, group descriptors, root directory, journal. */
 const NOTICED: Record<Ext4Damage, RegExp> = {
   superblock_zeroed: /^----$/, superblock_random: /^----$/, superblock_wrong_field: /^----$/, superblock_and_descriptors_zeroed: /^----$/, first_sectors_random: /^----$/, first_32k_zeroed: /^----$/,
   descriptors_zeroed: /^\+---$/, descriptors_random: /^\+---$/, one_descriptor_wrong: /^\+-/,
 };
 
-/** Without room for more descriptors the bitmaps and inodes themselves lie within the first 32 KiB. */
-const mendable = (kind: Ext4VolumeKind) => EXT4_DAMAGES.filter((damage) => kind !== 'ext4-sparse2' || damage !== 'first_32k_zeroed');
+/**
+ * Without room for more descriptors the bitmaps and inodes themselves lie within the first 32 KiB; and where somebody else's bytes
+ * lie in place of superblock and descriptors alike, nothing says that the volume is still this one.
+ */
+const mendable = (kind: Ext4VolumeKind) => EXT4_DAMAGES.filter((damage) => damage !== 'first_sectors_random' && (kind !== 'ext4-sparse2' || damage !== 'first_32k_zeroed'));
 
 const UNINIT_BITMAP = 2;
 
@@ -86,6 +116,10 @@ describe.each(REPAIRABLE)('%s', (kind) => {
     expect(written.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThanOrEqual(damage === 'first_32k_zeroed' ? 32 * 1024 : 2048);
   });
 
+  it('somebody else\'s bytes over superblock and descriptors are not overwritten', async () => {
+    expect(await look(damaged('first_sectors_random'))).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('neither empty nor a part of it') });
+  });
+
   it('every file reads as before, after superblock and descriptors were made anew', async () => {
     const view = damaged('superblock_and_descriptors_zeroed');
     expect(await lostExt4Files(mendedView(view, await look(view)), kind)).toEqual([]);
@@ -107,7 +141,7 @@ describe('damage that reaches further than what can be made anew', () => {
   });
 });
 
-describe('random damage before the first bitmap', () => {
+describe('random damage before the first bitmap, without the superblock', () => {
   const sound = ext4Volume('ext4-1k');
 
   it.each(seeds(CAMPAIGN))('seed %i: mended, and the volume is as it was', async (seed) => {
@@ -117,12 +151,26 @@ describe('random damage before the first bitmap', () => {
         const from = Math.floor(random() * 259 * 1024);
         noise(seed * 10 + stretch, Math.min(1 + Math.floor(random() * 3000), 259 * 1024 - from)).copy(head, from);
       }
-      if (seed % 3 === 0) noise(seed, 700).copy(head, 1024 + Math.floor(random() * 900));
+      sound.copy(head, 1024, 1024, 2048);
     });
     const mended = mendedView(damaged, await look(damaged));
     expect(await look(mended)).toMatchObject({ kind: 'healthy' });
     expect(await failures(mended)).toEqual([]);
     expect(await differences(sound, mended)).toEqual([]);
+  });
+});
+
+describe('random damage with the superblock lost', () => {
+  const sound = ext4Volume('ext4-1k');
+
+  it.each(seeds(CAMPAIGN))('seed %i: noise in what would be rewritten is not overwritten', async (seed) => {
+    const random = seededRandom(seed);
+    const damaged = withPart(sound, 0, EXT4_HEAD, (head) => {
+      noise(seed, 40 + Math.floor(random() * 3000)).copy(head, 2048 + Math.floor(random() * 250 * 1024));
+      if (seed % 2 === 0) head.fill(0, 1024, 2048);
+      else noise(seed, 700).copy(head, 1024 + Math.floor(random() * 300));
+    });
+    expect(await look(damaged)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining('neither empty nor a part of it') });
   });
 });
 
@@ -156,7 +204,7 @@ describe('evidence and writes', () => {
   });
 
   it('proposes the same bytes each time it looks', async () => {
-    const view = new MemoryView(strikeExt4(ext4Volume('ext4-1k'), 'first_sectors_random'));
+    const view = new MemoryView(strikeExt4(ext4Volume('ext4-1k'), 'superblock_and_descriptors_zeroed'));
     expect(await look(view)).toEqual(await look(view));
   });
 });

@@ -18,6 +18,8 @@ export const EXT4_FINDINGS = {
   'ext4.not_clean': ['high', 'The volume says of itself that it needs a full check before it is used again.'],
   'ext4.bitmap_damaged': ['high', 'The list of used and free places on this volume contradicts itself.'],
   'ext4.files_damaged': ['high', 'Some files or folders on this volume cannot be reached.'],
+  'ext4.inodes_damaged': ['high', 'Some files or folders on this volume contradict the lists that are kept of them.'],
+  'ext4.backups_lost': ['medium', 'Every safety copy of the page that describes this volume is lost: one more fault would make it unreadable.'],
   'ext4.copies_disagree': ['high', 'The volume holds two descriptions of itself that do not agree.'],
   'ext4.cut_short': ['critical', 'The volume says it is larger than the place it lies in.'],
 } as const satisfies Record<string, readonly [Finding['severity'], string]>;

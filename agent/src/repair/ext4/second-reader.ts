@@ -30,9 +30,11 @@ export async function readAgain(view: BlockView, signal: AbortSignal): Promise<C
   };
   await attempt('superblock', async () => {
     const seen = await Geometry.read(view);
-    const detail = await backupsAgree(view, seen, signal);
+    const { agreeing, damaged } = await backupsAgree(view, seen, signal);
+    // Nothing contradicts it: the rest can be read through it, whatever became of its copies.
     geometry = seen;
-    return detail;
+    if (agreeing === 0 && damaged > 0) throw new Objection(`None of the ${damaged} copies of the superblock is left.`);
+    return `Magic number, fields${seen.sums ? ' and crc32c' : ''} are sound; ${agreeing} backups say the same, ${damaged} are damaged.`;
   });
   await attempt('group descriptors', () => descriptorProblems(view, withGeometry(), signal));
   await attempt('root directory', () => rootReads(view, withGeometry()));
@@ -43,7 +45,7 @@ export async function readAgain(view: BlockView, signal: AbortSignal): Promise<C
 /** The fields that no two copies of one volume's superblock may differ in: [offset, length]. */
 const FIXED: [number, number][] = [[0x00, 8], [0x14, 8], [0x20, 4], [0x28, 4], [0x4c, 4], [0x54, 6], [0x68, 16], [0xfe, 2], [0x150, 4]];
 
-async function backupsAgree(view: BlockView, geometry: Geometry, signal: AbortSignal): Promise<string> {
+async function backupsAgree(view: BlockView, geometry: Geometry, signal: AbortSignal): Promise<{ agreeing: number; damaged: number }> {
   let agreeing = 0;
   let damaged = 0;
   const primary = geometry.bytes;
@@ -58,7 +60,7 @@ async function backupsAgree(view: BlockView, geometry: Geometry, signal: AbortSi
     else if (differs === undefined) agreeing++;
     else throw new Objection(`The copy in group ${group} differs from the primary at byte 0x${differs[0].toString(16)}.`);
   }
-  return `Magic number, fields${geometry.sums ? ' and crc32c' : ''} are sound; ${agreeing} backups say the same, ${damaged} are damaged.`;
+  return { agreeing, damaged };
 }
 
 /** Inode 2 by hand: a directory of two or more links whose first block begins with itself twice. */

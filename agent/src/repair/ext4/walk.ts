@@ -2,6 +2,7 @@ import { UnreadableError } from '../block-view.js';
 import type { Reachable } from '../finding.js';
 import { entriesOf } from './directory.js';
 import { ROOT_INODE } from './inode.js';
+import type { Names } from './names.js';
 import { blockMapOf } from './runs.js';
 import { Ext4Error } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
@@ -23,16 +24,16 @@ export interface Walk extends Reachable {
 
 /**
  * Walks from the root over every directory once (a directory already seen is not entered again, so loops end) and counts
- * the names that lead to a file whose inode and whole block map are sound. Only an abort throws.
+ * the names that lead to a file whose inode and whole block map are sound; `names` is told every entry. Only an abort throws.
  */
-export async function walk(volume: Ext4Volume, budget: WalkBudget, signal: AbortSignal): Promise<Walk> {
+export async function walk(volume: Ext4Volume, budget: WalkBudget, signal: AbortSignal, names?: Names): Promise<Walk> {
   const left = { ...budget };
   const result: Walk = { files: 0, directories: 0, complete: true, brokenCount: 0, broken: [] };
   const seen = new Set([ROOT_INODE]);
   const waiting = [ROOT_INODE];
   for (let directory = waiting.pop(); directory !== undefined; directory = waiting.pop()) {
     try {
-      await enter(volume, directory, { left, result, seen, waiting }, signal);
+      await enter(volume, directory, { left, result, seen, waiting, names }, signal);
     } catch (problem) {
       note(result, problem);
     }
@@ -46,19 +47,23 @@ interface Progress {
   result: Walk;
   seen: Set<number>;
   waiting: number[];
+  /** Told every entry, where somebody wants to know. */
+  names: Names | undefined;
 }
 
 async function enter(volume: Ext4Volume, number: number, progress: Progress, signal: AbortSignal): Promise<void> {
   const { left, result } = progress;
   const directory = await volume.soundInode(number);
+  let index = 0;
   for await (const entries of entriesOf(volume, directory, signal)) {
     if (result.directories === 0 && !isRootLead(entries)) throw new Ext4Error('The root directory does not begin with itself.');
     if (entries[0]?.name === '.') result.directories++;
     left.blocks--;
     for (const entry of entries) {
+      progress.names?.add(number, entry, index++);
       if (entry.name === '.' || entry.name === '..') continue;
       if (--left.entries < 0 || left.blocks < 0) return;
-      await follow(volume, entry.inode, progress, signal);
+      await follow(volume, number, entry.inode, progress, signal);
     }
   }
 }
@@ -66,11 +71,12 @@ async function enter(volume: Ext4Volume, number: number, progress: Progress, sig
 const isRootLead = (entries: { inode: number; name: string }[]) =>
   entries[0]?.name === '.' && entries[1]?.name === '..' && entries[0].inode === ROOT_INODE && entries[1].inode === ROOT_INODE;
 
-async function follow(volume: Ext4Volume, number: number, progress: Progress, signal: AbortSignal): Promise<void> {
+async function follow(volume: Ext4Volume, directory: number, number: number, progress: Progress, signal: AbortSignal): Promise<void> {
   const { left, result, seen, waiting } = progress;
   try {
     const inode = await volume.soundInode(number);
     if (inode.type === 'directory') {
+      progress.names?.addFolder(directory, number);
       if (!seen.has(number)) {
         seen.add(number);
         waiting.push(number);

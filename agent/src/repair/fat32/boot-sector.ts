@@ -25,7 +25,7 @@ export const GEOMETRY_FIELDS: readonly { name: string; offset: number; width: 1 
   { name: 'reserved sectors', offset: 14, width: 2 },
   { name: 'number of FATs', offset: 16, width: 1 },
   { name: 'root entries (0 on FAT32)', offset: 17, width: 2 },
-  { name: '16-bit sector count (0 on FAT32)', offset: 19, width: 2 },
+  { name: '16-bit sector count', offset: 19, width: 2 },
   { name: 'media byte', offset: 21, width: 1 },
   { name: '16-bit FAT size (0 on FAT32)', offset: 22, width: 2 },
   { name: 'total sectors', offset: 32, width: 4 },
@@ -46,6 +46,11 @@ export const FAT32_MIN_CLUSTERS = 65525;
 export const MAX_CLUSTERS = 0x0ffffff5;
 
 export type ParsedBoot = { ok: true; geometry: Geometry } | { ok: false; why: string };
+
+/** fatgen103 asks for the 32-bit count on FAT32; mkfs.fat uses the 16-bit one below 65 536 sectors, and systems read both. */
+export function totalSectors(sector: Buffer): number {
+  return sector.readUInt32LE(32) || sector.readUInt16LE(19);
+}
 
 export function fieldAt(sector: Buffer, field: { offset: number; width: 1 | 2 | 4 }): number {
   return sector.readUIntLE(field.offset, field.width);
@@ -77,7 +82,7 @@ export function parseParameters(sector: Buffer): ParsedBoot {
     reservedSectors: sector.readUInt16LE(14),
     fatCount: sector.readUInt8(16),
     media: sector.readUInt8(21),
-    totalSectors: sector.readUInt32LE(32),
+    totalSectors: totalSectors(sector),
     sectorsPerFat: sector.readUInt32LE(36),
     extFlags: sector.readUInt16LE(40),
     version: sector.readUInt16LE(42),
@@ -93,7 +98,7 @@ export function parseParameters(sector: Buffer): ParsedBoot {
   if (g.reservedSectors === 0) return no('no reserved sectors');
   if (g.fatCount === 0 || g.fatCount > 4) return no(`${g.fatCount} FATs`);
   if (sector.readUInt16LE(17) !== 0) return no('a root directory of fixed size, which FAT32 does not have');
-  if (sector.readUInt16LE(19) !== 0) return no('a 16-bit sector count, which FAT32 does not use');
+  if (sector.readUInt16LE(19) !== 0 && sector.readUInt16LE(19) !== g.totalSectors) return no('two counts of sectors that differ');
   if (sector.readUInt16LE(22) !== 0) return no('a 16-bit FAT size, which FAT32 does not use');
   if (g.media !== 0xf0 && g.media < 0xf8) return no(`media byte 0x${g.media.toString(16)}`);
   if (g.sectorsPerFat === 0) return no('a FAT of 0 sectors');

@@ -190,12 +190,21 @@ describe('a copy that outlived its volume', () => {
   it('is not restored where the partition table is lost too, but the volume behind it lives', async () => {
     const disk = copyOf(stick.bytes).fill(0, 0, 512);
     fat32Volume({ sizeBytes: 4 * MIB, files: [{ path: 'NEW.BIN', bytes: noise(6, 9000) }] }).bytes.copy(disk, 4 * MIB);
-    const inner = fat32Volume({ sizeBytes: 4 * MIB }).bytes;
-    const free = copyOf(stick.bytes).fill(0, 0, 512);
-    inner.copy(free, MIB + 64 * 1024); // not where a partition begins: ordinary free space
-    expect(await inspect(free)).toMatchObject({ kind: 'damaged' });
-    inner.copy(disk, MIB);
-    expect(await inspect(disk)).toMatchObject({ kind: 'needs_person' });
+    expect(await inspect(disk)).toMatchObject({ kind: 'needs_person', reason: expect.stringContaining(`at ${4 * MIB} fat32 begins`) });
+  });
+
+  it.each([63 * 512, 100 * 512, MIB, MIB + 64 * 1024, 8 * MIB])('is not restored over a volume that begins at %d, where no file of it lies', async (at) => {
+    for (const inner of [fat32Volume({ sizeBytes: 4 * MIB }).bytes, foreignFixtures().find(({ name }) => name === 'exFAT')!.bytes, foreignFixtures().find(({ name }) => name === 'XFS')!.bytes]) {
+      const disk = copyOf(stick.bytes).fill(0, 0, 512);
+      // A fresh format writes no more than its first sectors.
+      inner.copy(disk, at, 0, 64 * 1024);
+      expect(await inspect(disk)).toMatchObject({ kind: 'needs_person' });
+    }
+  });
+
+  it('is restored where the volume inside is the content of a file', async () => {
+    const image = fat32Volume({ files: [{ path: 'CARD.IMG', bytes: fat32Volume({ sizeBytes: 4 * MIB }).bytes.subarray(0, MIB) }] });
+    expect((await mend(copyOf(image.bytes).fill(0, 0, 512))).equals(image.bytes)).toBe(true);
   });
 
   it('is foreign under XFS, and left to a person under a lost ext4', async () => {

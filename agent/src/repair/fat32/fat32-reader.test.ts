@@ -20,6 +20,27 @@ async function rehearse(damaged: Buffer): Promise<{ report: LayerReport & { kind
   return { report: report as LayerReport & { kind: 'damaged' }, bytes };
 }
 
+describe('a small volume that counts its sectors in 16 bits, as mkfs.fat writes it', () => {
+  const short = copyOf(fat32Volume({ sizeBytes: 16 * MIB }).bytes);
+  for (const at of [0, 6 * 512]) {
+    short.writeUInt16LE(short.readUInt32LE(at + 32), at + 19);
+    short.writeUInt32LE(0, at + 32);
+  }
+
+  it('is healthy, and its boot sector comes back from the copy', async () => {
+    expect(await inspect(short)).toMatchObject({ kind: 'healthy' });
+    expect(await failing(short)).toEqual([]);
+    const lost = copyOf(short).fill(0, 0, 512);
+    expect(mendedBytes(lost, await inspect(lost)).equals(short)).toBe(true);
+  });
+
+  it('is not believed where it counts twice, and differently', async () => {
+    const twice = copyOf(short);
+    twice.writeUInt32LE(20_000, 32);
+    expect(await inspect(twice)).not.toMatchObject({ kind: 'healthy' });
+  });
+});
+
 describe('a sound volume', () => {
   it('is healthy, every file reachable and every check passing', async () => {
     expect(await inspect(volume.bytes)).toEqual({ kind: 'healthy', format: 'fat32', notes: small, reachable: { files: volume.manifest.length, complete: true } });

@@ -1,6 +1,7 @@
-import { SliceView, UnreadableError, type BlockView } from '../block-view.js';
+import { UnreadableError, type BlockView } from '../block-view.js';
 import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../finding.js';
 import { recognise } from '../formats/recognise.js';
+import { volumeInside } from '../formats/volume-inside.js';
 import type { Assessment } from './assess.js';
 import { looksLikePartitionTable, sectorAt, type BootCandidate } from './boot-candidates.js';
 import { clusterCount, clusterOffset, clusterSize, FAT32_MIN_CLUSTERS, hasSignature, isMirrored, keepsCopy, parseBootSector, STATE_BYTE, volumeBytes, type Geometry } from './boot-sector.js';
@@ -194,21 +195,20 @@ async function hasFsInfo(view: BlockView): Promise<boolean> {
   return false;
 }
 
-/** Where partitions usually begin: sector 63, and 1 MiB. */
-const PARTITION_STARTS = [63 * 512, 1024 * 1024];
+/** Behind the boot sectors and their copies; no partition begins before. */
+const FIRST_PLACE = 16 * 512;
 
 /**
  * A stick that was one FAT32 volume and was partitioned later keeps the old copy at sector 6: "restoring" sector 0 from it
- * would destroy the partition table. A volume that begins where partitions begin, and in no file of ours, tells the two apart.
+ * would destroy the partition table. A volume that begins anywhere in no file of ours tells the two apart.
  */
 async function strangerInside(view: BlockView, a: Assessment, signal: AbortSignal): Promise<string | null> {
   const g = a.geometry;
-  for (const start of PARTITION_STARTS) {
-    if (start + 4096 > view.size) continue;
-    const cluster = 2 + Math.floor((start - clusterOffset(g, 2)) / clusterSize(g));
-    if (inRange(g, cluster) && a.mended.used.has(cluster)) continue;
-    const found = (await recognise(new SliceView(view, start, view.size - start), signal)).find((each) => each.certain);
-    if (found) return `The boot sector is damaged, and at ${start} a ${found.format} volume begins: this may be a partitioned disk whose table is lost.`;
-  }
-  return null;
+  const isFree = (offset: number): boolean => {
+    const cluster = 2 + Math.floor((offset - clusterOffset(g, 2)) / clusterSize(g));
+    return !inRange(g, cluster) || !a.mended.used.has(cluster);
+  };
+  const inside = await volumeInside(view, [{ from: FIRST_PLACE, to: view.size }], isFree, signal);
+  return inside === undefined ? null
+    : `The boot sector is damaged, and at ${inside.at} ${inside.format} begins: this may be a partitioned disk whose table is lost.`;
 }

@@ -100,3 +100,14 @@ describe('a volume that others made', () => {
     });
   });
 });
+
+withTools(['mkfs.fat'], () => {
+  it.each([4, 16, 31, 40])('a volume of %d MB that mkfs.fat makes as FAT32 is healthy', (megabytes) => withFolder(async (folder) => {
+    const path = join(folder, 'small.img');
+    await writeHole(path, megabytes * MIB);
+    expect(runTool('mkfs.fat', ['-F', '32', '-s', '1', path]).exit).toBe(0);
+    const bytes = await readFile(path);
+    expect(await inspectFat32(bytes)).toMatchObject({ kind: 'healthy' });
+    expect(await failedFat32Checks(bytes)).toEqual([]);
+  }));
+});

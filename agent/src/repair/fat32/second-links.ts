@@ -1,3 +1,5 @@
+import { endianness } from 'node:os';
+
 /** What a boot sector states, in sectors, bytes and clusters as the second reading needs them. */
 export interface Shape {
   sector: number;
@@ -19,39 +21,79 @@ export interface Shape {
 const END = 0x0ffffff8;
 const BAD = 0x0ffffff7;
 
-/** The 28 bits of every entry. */
-export function linksOf(bytes: Buffer): Uint32Array {
-  const links = new Uint32Array(bytes.length / 4);
-  for (let index = 0; index < links.length; index += 1) links[index] = bytes.readUInt32LE(index * 4) & 0x0fffffff;
-  return links;
+/** Entries of one piece: 256 KiB of a table. */
+const PIECE_ENTRIES = 65_536;
+export const PIECE_BYTES = PIECE_ENTRIES * 4;
+
+/** The 28 bits of every entry of one table. A piece that is all zeros, as most of a large volume is, costs nothing. */
+export class Links {
+  private readonly pieces: (Uint32Array | undefined)[] = [];
+
+  constructor(readonly length: number) {}
+
+  /** The next `PIECE_BYTES` of the table as they lie on the disk, or the rest of it. */
+  add(bytes: Buffer): void {
+    if (bytes.equals(NO_LINKS.subarray(0, bytes.length))) {
+      this.pieces.push(undefined);
+      return;
+    }
+    const piece = new Uint32Array(bytes.length / 4);
+    Buffer.from(piece.buffer).set(bytes);
+    if (endianness() === 'BE') Buffer.from(piece.buffer).swap32(); // little-endian on disk
+    for (let index = 0; index < piece.length; index += 1) piece[index]! &= 0x0fffffff;
+    this.pieces.push(piece);
+  }
+
+  at(cluster: number): number {
+    return this.pieces[Math.floor(cluster / PIECE_ENTRIES)]?.[cluster % PIECE_ENTRIES] ?? 0;
+  }
+
+  /** How many clusters no chain uses. */
+  get free(): number {
+    let used = 0;
+    for (const piece of this.pieces) if (piece !== undefined) for (const link of piece) if (link !== 0) used += 1;
+    // The first two entries are no clusters, and never zero.
+    return this.length - used - (this.at(0) === 0 ? 1 : 0) - (this.at(1) === 0 ? 1 : 0);
+  }
+
+  /** The first cluster from `from` on that may be in use: whole pieces of zeros are passed over. */
+  next(from: number): number {
+    let cluster = from;
+    while (cluster < this.length && this.pieces[Math.floor(cluster / PIECE_ENTRIES)] === undefined) cluster = (Math.floor(cluster / PIECE_ENTRIES) + 1) * PIECE_ENTRIES;
+    return cluster;
+  }
 }
+
+const NO_LINKS = Buffer.alloc(PIECE_BYTES);
 
 /**
  * The length of every chain by its first cluster, judged from the table alone: no cluster may be pointed to twice, no link may
  * lead to a free, bad or missing cluster, and nothing may go round in a circle (a circle has no first cluster, so its members
  * are never counted).
  */
-export function tableLengths(links: Uint32Array, shape: Shape, signal: AbortSignal): { byHead: Map<number, number>; fault: string | null } {
+export function tableLengths(links: Links, shape: Shape, signal: AbortSignal): { byHead: Map<number, number>; fault: string | null } {
   const byHead = new Map<number, number>();
   const no = (fault: string): { byHead: Map<number, number>; fault: string } => ({ byHead, fault });
-  const pointed = new Uint8Array(shape.last + 1);
+  // One bit a cluster: a table may have 33 million entries.
+  const pointed = new Uint8Array((shape.last >>> 3) + 1);
+  const isPointed = (cluster: number): boolean => (pointed[cluster >>> 3]! & (1 << (cluster & 7))) !== 0;
   let inUse = 0;
-  for (let cluster = 2; cluster <= shape.last; cluster += 1) {
-    const next = links[cluster]!;
+  for (let cluster = links.next(2); cluster <= shape.last; cluster = links.next(cluster + 1)) {
+    const next = links.at(cluster);
     if (next === 0 || next === BAD) continue;
     inUse += 1;
     if (next >= END) continue;
     if (next < 2 || next > shape.last) return no(`cluster ${cluster} leads to ${next}, which does not exist`);
-    if (links[next] === 0 || links[next] === BAD) return no(`cluster ${cluster} leads to ${next}, which is not in use`);
-    if (pointed[next] === 1) return no(`cluster ${next} belongs to two chains`);
-    pointed[next] = 1;
+    if (links.at(next) === 0 || links.at(next) === BAD) return no(`cluster ${cluster} leads to ${next}, which is not in use`);
+    if (isPointed(next)) return no(`cluster ${next} belongs to two chains`);
+    pointed[next >>> 3]! |= 1 << (next & 7);
   }
   signal.throwIfAborted();
   let counted = 0;
-  for (let head = 2; head <= shape.last; head += 1) {
-    if (pointed[head] === 1 || links[head] === 0 || links[head] === BAD) continue;
+  for (let head = links.next(2); head <= shape.last; head = links.next(head + 1)) {
+    if (isPointed(head) || links.at(head) === 0 || links.at(head) === BAD) continue;
     let length = 1;
-    for (let cluster = links[head]!; cluster < END; cluster = links[cluster]!) length += 1;
+    for (let cluster = links.at(head); cluster < END; cluster = links.at(cluster)) length += 1;
     byHead.set(head, length);
     counted += length;
   }

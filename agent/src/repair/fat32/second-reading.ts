@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { UnreadableError, type BlockView } from '../block-view.js';
 import type { CheckResult } from '../finding.js';
-import { linksOf, tableLengths, type Shape } from './second-links.js';
+import { Links, PIECE_BYTES, tableLengths, type Shape } from './second-links.js';
 import { compareTree } from './second-tree.js';
 
 const NAMES = {
@@ -18,7 +18,6 @@ const NAMES = {
   state: 'revive: second reader of the state flags',
 };
 
-const PIECE = 1024 * 1024;
 /** A table is held in memory as a whole up to this size: 32 million clusters. */
 const LARGEST_TABLE = 128 * 1024 * 1024;
 /** Bytes of the boot sector that say where things are: the parameter block without CHS and hidden sectors (24-31). */
@@ -43,8 +42,9 @@ function shapeOf(sector: Buffer, available: number): Shape {
   const perCluster = data.getUint8(13);
   demand(size >= 512 && size <= 4096 && 4096 % size === 0, `${size} bytes per sector`);
   demand(perCluster > 0 && 128 % perCluster === 0, `${perCluster} sectors per cluster`);
-  demand(two(17) === 0 && two(19) === 0 && two(22) === 0 && two(42) === 0, 'the boot sector is not one of FAT32');
-  const shape = { sector: size, cluster: size * perCluster, reserved: two(14), fats: data.getUint8(16), fatSectors: four(36), total: four(32), root: four(44), media: data.getUint8(21), info: two(48), copy: two(50) };
+  demand(two(17) === 0 && two(22) === 0 && two(42) === 0, 'the boot sector is not one of FAT32');
+  demand(two(19) === 0 || four(32) === 0 || two(19) === four(32), 'the boot sector counts its sectors twice, and differently');
+  const shape = { sector: size, cluster: size * perCluster, reserved: two(14), fats: data.getUint8(16), fatSectors: four(36), total: two(19) === 0 ? four(32) : two(19), root: four(44), media: data.getUint8(21), info: two(48), copy: two(50) };
   const rest = shape.total - shape.reserved - shape.fats * shape.fatSectors;
   const last = Math.floor(rest / perCluster) + 1;
   demand(shape.reserved > 0 && shape.fats > 0 && shape.fats < 5 && shape.fatSectors > 0 && rest >= perCluster, 'the parts of the volume do not fit into it');
@@ -125,11 +125,11 @@ async function compareCopy(view: BlockView, boot: { sector: Buffer; shape: Shape
 async function liesAtSix(view: BlockView, shape: Shape): Promise<boolean> {
   if (shape.reserved <= 6) return false;
   const bytes = await view.read(6 * shape.sector, 512);
-  return bytes.readUInt16LE(510) === 0xaa55 && bytes.readUInt16LE(50) === 6 && bytes.readUInt16LE(11) === shape.sector && bytes.readUInt32LE(32) === shape.total;
+  return bytes.readUInt16LE(510) === 0xaa55 && bytes.readUInt16LE(50) === 6 && bytes.readUInt16LE(11) === shape.sector && (bytes.readUInt16LE(19) || bytes.readUInt32LE(32)) === shape.total;
 }
 
 /** The signatures, and the count of free clusters against the table where that is sound (`fsck.fat -n` objects to a wrong one, too). */
-async function readInfo(view: BlockView, shape: Shape, links: Uint32Array | null): Promise<string> {
+async function readInfo(view: BlockView, shape: Shape, links: Links | null): Promise<string> {
   if (shape.info === 0 || shape.info === 0xffff) return 'the volume keeps no FSInfo';
   demand(shape.info < shape.reserved, 'FSInfo would lie outside the reserved sectors');
   const bytes = await view.read(shape.info * shape.sector, 512);
@@ -137,36 +137,40 @@ async function readInfo(view: BlockView, shape: Shape, links: Uint32Array | null
   demand(marks === 'RRaA rrAa 000055aa', `FSInfo’s signatures read ${JSON.stringify(marks)}`);
   const free = bytes.readUInt32LE(488);
   demand(free === 0xffffffff || free <= shape.last - 1, `FSInfo counts ${free} free clusters of ${shape.last - 1}`);
-  const counted = links === null ? null : links.reduce((sum, link, cluster) => (cluster >= 2 && link === 0 ? sum + 1 : sum), 0);
+  const counted = links === null ? null : links.free;
   demand(free === 0xffffffff || counted === null || free === counted, `FSInfo counts ${free} free clusters, the table has ${counted}`);
   return `signatures in place, ${free === 0xffffffff ? 'no' : free} free clusters noted`;
 }
 
 /** The table in use, after every mirrored one was found to be the same over the clusters that exist. */
-async function readTables(view: BlockView, shape: Shape, signal: AbortSignal): Promise<{ detail: string; value: Uint32Array }> {
+async function readTables(view: BlockView, shape: Shape, signal: AbortSignal): Promise<{ detail: string; value: Links }> {
   const length = (shape.last + 1) * 4;
   demand(length <= LARGEST_TABLE, `an allocation table of ${length} bytes is more than this check holds`);
   const wanted = shape.only === null ? Array.from({ length: shape.fats }, (_, index) => index) : [shape.only];
   const digests: string[] = [];
-  let links: Uint32Array | null = null;
+  let links: Links | null = null;
   for (const index of wanted) {
     const start = (shape.reserved + index * shape.fatSectors) * shape.sector;
-    const bytes = Buffer.alloc(length);
-    for (let at = 0; at < length; at += PIECE) {
+    // Only one table is held, once: the others are known by their digests.
+    const held: Links | null = links === null ? new Links(length / 4) : null;
+    const hash = createHash('sha256');
+    for (let at = 0; at < length; at += PIECE_BYTES) {
       signal.throwIfAborted();
-      (await view.read(start + at, Math.min(PIECE, length - at))).copy(bytes, at);
+      const piece = await view.read(start + at, Math.min(PIECE_BYTES, length - at));
+      hash.update(piece);
+      held?.add(piece);
     }
-    digests.push(createHash('sha256').update(bytes).digest('hex'));
-    links ??= linksOf(bytes);
+    digests.push(hash.digest('hex'));
+    links ??= held;
   }
   const odd = digests.findIndex((digest) => digest !== digests[0]);
   demand(odd === -1, `allocation tables 1 and ${odd + 1} differ`);
-  demand(links !== null && links[0] === (0x0fffff00 | shape.media), 'the allocation table does not begin with the media byte');
+  demand(links !== null && links.at(0) === (0x0fffff00 | shape.media), 'the allocation table does not begin with the media byte');
   return { detail: `${wanted.length} of ${shape.fats} in use and the same, sha256 ${digests[0]!.slice(0, 16)}`, value: links };
 }
 
-function readState(sector: Buffer, links: Uint32Array): string {
-  demand((links[1]! & 0x08000000) !== 0 && (sector[0x41]! & 1) === 0, 'the volume was not shut down properly');
-  demand((links[1]! & 0x04000000) !== 0 && (sector[0x41]! & 2) === 0, 'a driver met read or write errors on this volume');
+function readState(sector: Buffer, links: Links): string {
+  demand((links.at(1) & 0x08000000) !== 0 && (sector[0x41]! & 1) === 0, 'the volume was not shut down properly');
+  demand((links.at(1) & 0x04000000) !== 0 && (sector[0x41]! & 2) === 0, 'a driver met read or write errors on this volume');
   return 'shut down properly, no errors met';
 }

@@ -1,5 +1,5 @@
 import type { BlockView } from '../block-view.js';
-import type { Shape } from './second-links.js';
+import type { Links, Shape } from './second-links.js';
 
 const END = 0x0ffffff8;
 const LIMIT = 1_000_000;
@@ -17,7 +17,7 @@ export interface TreeComparison {
 }
 
 /** Asks every directory entry for its chain: the table must know a chain that begins there and is as long as the size says. */
-export async function compareTree(view: BlockView, shape: Shape, links: Uint32Array, byHead: Map<number, number>, signal: AbortSignal): Promise<TreeComparison> {
+export async function compareTree(view: BlockView, shape: Shape, links: Links, byHead: Map<number, number>, signal: AbortSignal): Promise<TreeComparison> {
   const result: TreeComparison = { files: 0, faultCount: 0, faults: [], unowned: 0, complete: true };
   const fault = (text: string): void => {
     result.faultCount += 1;
@@ -63,10 +63,10 @@ export async function compareTree(view: BlockView, shape: Shape, links: Uint32Ar
   return { ...result, unowned: byHead.size - owned.size };
 }
 
-async function folderBytes(view: BlockView, shape: Shape, links: Uint32Array, head: number): Promise<Buffer | null> {
+async function folderBytes(view: BlockView, shape: Shape, links: Links, head: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   const data = (shape.reserved + shape.fats * shape.fatSectors) * shape.sector;
-  for (let cluster = head; cluster < END; cluster = links[cluster]!) {
+  for (let cluster = head; cluster < END; cluster = links.at(cluster)) {
     if (parts.length * shape.cluster >= LONGEST_FOLDER) return null;
     parts.push(await view.read(data + (cluster - 2) * shape.cluster, shape.cluster));
   }

@@ -3,7 +3,7 @@
  * Sources: QEMU `docs/interop/qcow2.rst`, `block/vdi.c`, `block/parallels.c`; Microsoft VHD Image Format 1.0 and [MS-VHDX];
  * VMware Virtual Disk Format 1.1; libewf documentation (EWF, EWF2, AFF); RFC 1952, RFC 8878, XZ and ZIP file formats.
  */
-import { foreign, hasText, u64le, type Look, type Probe } from './look.js';
+import { foreign, hasText, u64be, u64le, type Look, type Probe } from './look.js';
 
 const qcow: Probe = async (look) => {
   const header = await look.at(0, 72);
@@ -27,8 +27,9 @@ const vhd: Probe = async (look) => {
     if (!cookie || !hasText(cookie, 0, 'conectix')) continue;
     const footer = await look.at(at, 512);
     const proven = footer !== null && vhdChecksum(footer) === footer.readUInt32BE(64);
-    const plausible = footer !== null && footer.readUInt32BE(12) === 0x00010000 && [2, 3, 4].includes(footer.readUInt32BE(60));
-    return foreign('VHD', proven || plausible, `conectix at ${at}`);
+    // A footer with a broken checksum is a damaged footer: any field that only a footer has in this place says so.
+    const plausible = footer !== null && (footer.readUInt32BE(12) === 0x00010000 || [2, 3, 4].includes(footer.readUInt32BE(60)) || footer.readBigUInt64BE(16) === 2n ** 64n - 1n || u64be(footer, 48) === at);
+    return foreign('VHD', proven || plausible, `conectix at ${at}${proven ? '' : ', with a broken checksum'}`);
   }
   return null;
 };

@@ -6,6 +6,8 @@ export interface Recognised {
   /** True for the formats that this agent repairs: ntfs, fat32, ext4. */
   ours: boolean;
   certain: boolean;
+  /** It describes the whole disk as one of several: even a trace of it forbids every repair of the disk. */
+  member?: true;
   /** The evidence in words, with offsets in bytes from the start of the view. */
   detail: string;
 }
@@ -39,6 +41,12 @@ export class Look {
     }
     const whole = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
     return whole.subarray(offset - first * CHUNK, offset - first * CHUNK + length);
+  }
+
+  /** As `at`, for a place beside which nothing else is asked: reads no more than that. */
+  async lone(offset: number, length: number): Promise<Buffer | null> {
+    this.signal.throwIfAborted();
+    return Number.isSafeInteger(offset) && offset >= 0 && offset + length <= this.view.size ? this.small(offset, length) : null;
   }
 
   private async chunk(index: number): Promise<Buffer | null> {

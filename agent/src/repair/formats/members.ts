@@ -1,10 +1,11 @@
 /**
  * Disks that belong to something larger, or are encrypted, or are swap: what lies inside is not the volume. Sources: Linux
- * `md_p.h` (md), mdadm `super-intel.c` and `super-ddf.c`, `block/partitions/ldm.h` (LDM), LVM2 `lib/label/label.c`,
+ * `md_p.h` (md), `block/partitions/ldm.h` (LDM), LVM2 `lib/label/label.c` and `lib/format_text/layout.h`,
  * OpenZFS `vdev_impl.h` and `uberblock_impl.h`, cryptsetup LUKS1/LUKS2 on-disk format, Linux `swap.h`, bcache `bcache.h`, util-linux `drbd.c`,
- * `ddf_raid.c`, `stratis.c`, `cs_fvault2.c`.
+ * `stratis.c`, `cs_fvault2.c`. The RAID of a mainboard's BIOS has its own file.
  */
 import { crc32c } from './crc32c.js';
+import { BIOS_RAID } from './bios-raid.js';
 import { foreign, hasText, u64be, u64le, type Look, type Probe } from './look.js';
 
 const luks: Probe = async (look) => {
@@ -42,6 +43,13 @@ const lvm: Probe = async (look) => {
     if (!label || !hasText(label, 0, 'LABELONE')) continue;
     return foreign('LVM2', hasText(label, 24, 'LVM2 001') && u64le(label, 8) === sector, `LABELONE at ${sector * 512}`);
   }
+  // The area that describes the group begins behind the label and survives it; its magic number is 16 bytes.
+  const area = await look.at(4096, 512);
+  if (area && hasText(area, 4, ' LVM2 x[5A%r0N*>')) return foreign('LVM2', false, 'the description of a volume group at 4096');
+  // LVM1: two letters and a version, then three places of areas in bytes, each with its size.
+  const old = await look.at(0, 512);
+  const dated = old !== null && hasText(old, 0, 'HM') && [1, 2].includes(old.readUInt16LE(2));
+  if (dated) return foreign('LVM1', old.readUInt32LE(4) === 0 && old.readUInt32LE(8) > 0, 'LVM1 label at 0');
   return null;
 };
 
@@ -68,28 +76,6 @@ const md090: Probe = async (look) => {
   const unused = at - read(32) * 1024;
   const own = read(32) === 0 || (unused >= 0 && unused < 1024 * 1024);
   return foreign('md', own && read(4) === 0 && read(8) >= 90 && read(40) > 0, `md 0.90 superblock at ${at}${own ? '' : ', of a smaller device'}`);
-};
-
-const imsm: Probe = async (look) => {
-  // Two sectors before the end; 4Kn disks count in sectors of 4 KiB.
-  for (const sector of [512, 4096]) {
-    const at = Math.floor(look.size / sector) * sector - 2 * sector;
-    const block = at < 0 ? null : await look.at(at, 64);
-    if (!block || !hasText(block, 0, 'Intel Raid ISM Cfg Sig. ')) continue;
-    return foreign('IMSM', block.readUInt32LE(36) >= 48 && block.readUInt32LE(40) !== 0, `Intel RAID metadata at ${at}`);
-  }
-  return null;
-};
-
-const ddf: Probe = async (look) => {
-  for (const sectors of [1, 257]) {
-    const at = (Math.floor(look.size / 512) - sectors) * 512;
-    const block = await look.at(at, 64);
-    if (block?.readUInt32BE(0) !== 0xde11de11 && block?.readUInt32LE(0) !== 0xde11de11) continue;
-    // The revision is text such as 01.02.00 (SNIA DDF, table "DDF header").
-    return foreign('DDF', /^\d\d\.\d\d\.\d\d/.test(block.toString('latin1', 32, 40)), `DDF anchor at ${at}`);
-  }
-  return null;
 };
 
 /**
@@ -177,5 +163,5 @@ const coreStorage: Probe = async (look) => {
 export const MEMBERS: Probe[] = [
   luks, swap, lvm, md090,
   md1('1.0', (size) => Math.floor(size / 4096) * 4096 - 8192), md1('1.1', () => 0), md1('1.2', () => 4096),
-  imsm, ddf, ldm, zfs, bcache, drbd, stratis, coreStorage,
+  ldm, zfs, bcache, drbd, stratis, coreStorage, ...BIOS_RAID,
 ];

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diagnosed } from '../../fixtures/diagnosing.js';
+import { gptDisk } from '../../fixtures/disk.js';
 import { foreignFixtures, image, MIB } from '../../fixtures/foreign.js';
-import { copyOf, withFolder, writeHole } from '../../fixtures/image-file.js';
+import { vhdFooter } from '../../fixtures/foreign-containers.js';
+import { copyOf, withFolder, writeHole, writeSparse } from '../../fixtures/image-file.js';
+import { plainReader, plainVolume } from '../../fixtures/plain-volume.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { MemoryView, UnreadableError, type BlockView } from '../block-view.js';
@@ -54,6 +57,19 @@ describe('recognise', () => {
     expect(await of(wiped('ZFS', 512 * 1024))).toEqual([expect.objectContaining({ format: 'ZFS', certain: true })]);
   });
 
+  it('names a VHD whose footer is damaged, under a sound table as well', async () => {
+    const disk = gptDisk({ parts: [{ type: 'linux', name: 'data', volume: plainVolume({ size: 64 * 1024 }) }] }).bytes;
+    for (const damage of [[], [64, 4], [12, 4], [60, 4], [48, 8], [16, 8]] as [number, number][]) {
+      const footer = vhdFooter(2, disk.length);
+      if (damage.length > 0) footer.fill(0x5a, damage[0], damage[0] + damage[1]);
+      const container = Buffer.concat([disk, footer]);
+      expect(await of(container)).toContainEqual(expect.objectContaining({ format: 'VHD', certain: true }));
+      const seen = await diagnosed(container, { readers: [plainReader] });
+      expect({ damage, verdict: seen.verdict, reason: seen.reason }).toEqual({ damage, verdict: 'refused', reason: expect.stringContaining('VHD') });
+    }
+    expect((await diagnosed(disk, { readers: [plainReader] })).verdict).toBe('healthy');
+  });
+
   it('says both formats where two speak', async () => {
     const both = image(2 * MIB, [0, fixture('XFS')], [65536, fixture('Btrfs').subarray(65536)]);
     expect((await of(both)).filter((each) => each.certain).map((each) => each.format).sort()).toEqual(['Btrfs', 'XFS']);
@@ -94,12 +110,12 @@ describe('recognise', () => {
       const known = FIXTURES.filter((each) => each.blkid !== undefined);
       const answers: { name: string; said: string }[] = [];
       for (const { name, bytes } of known) {
-        await writeFile(path, bytes);
+        await writeSparse(path, bytes);
         answers.push({ name, said: runTool('blkid', ['-p', '-o', 'value', '-s', 'TYPE', path]).text.trim() });
       }
       expect(answers).toEqual(known.map(({ name, blkid }) => ({ name, said: blkid })));
-      expect(answers).toHaveLength(25);
-    }));
+      expect(answers.length).toBeGreaterThanOrEqual(53);
+    }), 60_000); // More than fifty starts of a program: seconds alone, more on a machine that does other work.
   });
 });
 

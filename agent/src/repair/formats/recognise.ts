@@ -19,7 +19,8 @@ export async function recognise(view: BlockView, signal: AbortSignal): Promise<R
   const found: Recognised[] = [];
   for (const probe of [...CONTAINERS, ...MEMBERS, ...BOOT_FAMILY, ...UNIX_FILESYSTEMS]) {
     const answer = await probe(look);
-    if (answer) found.push(answer);
+    // One answer for a format: a copy of what has spoken by its first sectors says nothing new.
+    if (answer && !found.some(({ format }) => format === answer.format)) found.push(answer);
   }
   return found.sort((a, b) => Number(b.certain) - Number(a.certain));
 }

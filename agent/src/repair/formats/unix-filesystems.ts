@@ -1,11 +1,12 @@
 /**
  * File systems of Unix, Linux and Apple. Offsets from the kernel's own documentation and headers: ext4 `super.rst`, XFS
- * `xfs_format.h`, Btrfs on-disk format page, F2FS `f2fs_fs.h`, squashfs `squashfs_fs.h`, EROFS `erofs_fs.h`, JFS
- * `jfs_superblock.h`, ReiserFS `reiserfs.h`, NILFS2 `nilfs2_ondisk.h`, UFS `ufs_fs.h`;
+ * `xfs_format.h`, Btrfs on-disk format page, F2FS `f2fs_fs.h`, squashfs `squashfs_fs.h`;
  * Apple "File System Reference" (APFS) and TN1150 (HFS+); ECMA-119 (ISO 9660), ECMA-167 (UDF).
  */
+import { copiesOfOthers } from './copies.js';
 import { crc32c } from './crc32c.js';
-import { foreign, hasText, isPowerOfTwo, ours, u64be, u64le, type Look, type Probe, type Recognised } from './look.js';
+import { foreign, hasText, isPowerOfTwo, ours, u64be, u64le, type Probe } from './look.js';
+import { byMagic } from './magics.js';
 
 function extSuperblock(sb: Buffer): { plausible: boolean; group: number; blockSize: number } | null {
   if (sb.readUInt16LE(0x38) !== 0xef53) return null;
@@ -120,42 +121,8 @@ const optical: Probe = async (look) => {
 const squashfs: Probe = async (look) => {
   const sb = await look.at(0, 96);
   if (!sb || !hasText(sb, 0, 'hsqs')) return null;
-  const ok = sb.readUInt16LE(28) === 4 && sb.readUInt32LE(12) === 2 ** sb.readUInt16LE(22) && u64le(sb, 40) > 96;
+  const ok = sb.readUInt16LE(28) < 4 || (sb.readUInt32LE(12) === 2 ** sb.readUInt16LE(22) && u64le(sb, 40) > 96);
   return foreign('squashfs', ok, 'hsqs at 0');
 };
 
-interface Mark {
-  format: string;
-  at: number;
-  bytes: string;
-  /** The second witness, over 512 bytes from `from`. */
-  from: number;
-  holds: (b: Buffer) => boolean;
-}
-
-const latin = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
-
-const MARKS: Mark[] = [
-  { format: 'EROFS', at: 1024, bytes: 'e2e1f5e0', from: 1024, holds: (b) => b.readUInt8(12) >= 9 && b.readUInt8(12) <= 16 },
-  { format: 'JFS', at: 32768, bytes: latin('JFS1'), from: 32768, holds: (b) => b.readUInt32LE(4) <= 2 && isPowerOfTwo(b.readUInt32LE(16)) },
-  { format: 'ReiserFS', at: 65536 + 52, bytes: latin('ReIsEr'), from: 65536, holds: (b) => isPowerOfTwo(b.readUInt16LE(44)) },
-  { format: 'NILFS2', at: 1030, bytes: '3434', from: 1024, holds: (b) => b.readUInt32LE(0) === 2 && b.readUInt32LE(20) <= 6 },
-  { format: 'UFS2', at: 65536 + 1372, bytes: '19015419', from: 65536, holds: (b) => isPowerOfTwo(b.readInt32LE(48)) },
-  { format: 'UFS', at: 8192 + 1372, bytes: '54190100', from: 8192, holds: (b) => isPowerOfTwo(b.readInt32LE(48)) },
-  { format: 'VMFS', at: 1024 * 1024, bytes: '0dd001c0', from: 1024 * 1024, holds: (b) => b.readUInt32LE(4) <= 10 },
-  { format: 'GFS2', at: 65536, bytes: '01161970', from: 65536, holds: (b) => b.readUInt32BE(4) === 1 },
-];
-
-const marks: Probe = async (look: Look): Promise<Recognised | null> => {
-  for (const mark of MARKS) {
-    const seen = await look.at(mark.at, mark.bytes.length / 2);
-    if (seen?.toString('hex') !== mark.bytes) continue;
-    const around = await look.at(mark.from, 512);
-    // Two bytes alone are met by chance.
-    if (mark.bytes.length === 4 && !(around !== null && mark.holds(around))) continue;
-    return foreign(mark.format, around !== null && mark.holds(around), `${mark.format} magic at ${mark.at}`);
-  }
-  return null;
-};
-
-export const UNIX_FILESYSTEMS: Probe[] = [ext, xfs, btrfs, f2fs, apfs, hfs, optical, squashfs, marks];
+export const UNIX_FILESYSTEMS: Probe[] = [ext, xfs, btrfs, f2fs, apfs, hfs, optical, squashfs, byMagic, copiesOfOthers];

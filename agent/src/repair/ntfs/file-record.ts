@@ -3,7 +3,7 @@ import { NtfsFault, readU64 } from './ntfs-fault.js';
 import { decodeRuns, type Run } from './runs.js';
 
 export const ATTRIBUTE = {
-  list: 0x20, fileName: 0x30, volumeInformation: 0x70, data: 0x80, indexRoot: 0x90, indexAllocation: 0xa0, bitmap: 0xb0,
+  standard: 0x10, list: 0x20, fileName: 0x30, volumeInformation: 0x70, data: 0x80, indexRoot: 0x90, indexAllocation: 0xa0, bitmap: 0xb0,
 } as const;
 const END = 0xffffffff;
 /** Fixups protect every 512 bytes, whatever the sector size of the device is. */
@@ -32,6 +32,10 @@ export interface FileRecord {
   directory: boolean;
   /** 0 for a base record, else the record that this one continues. */
   base: number;
+  /** It continues another record. Told apart from `base`, because $MFT is record 0 and has continuations, too. */
+  continuation: boolean;
+  /** The generation of the record that it continues. */
+  baseSequence: number;
   attributes: Attribute[];
 }
 
@@ -60,6 +64,7 @@ export function readFileRecord(raw: Buffer, clusters: number, what: string): Fil
   if (used > bytes.length || used < 0x30) throw new NtfsFault(`${what} says it uses ${used} of ${bytes.length} bytes`);
   const flags = bytes.readUInt16LE(0x16);
   const base = bytes.readUIntLE(0x20, 6);
+  const baseSequence = bytes.readUInt16LE(0x26);
   const ownNumber = bytes.readUInt16LE(4) >= 0x30 ? bytes.readUInt32LE(0x2c) : undefined;
   const attributes: Attribute[] = [];
   for (let at = bytes.readUInt16LE(0x14); ;) {
@@ -70,7 +75,7 @@ export function readFileRecord(raw: Buffer, clusters: number, what: string): Fil
     attributes.push(readAttribute(bytes.subarray(at, at + length), clusters, what));
     at += length;
   }
-  return { ownNumber, sequence: bytes.readUInt16LE(0x10), inUse: (flags & 1) !== 0, directory: (flags & 2) !== 0, base, attributes };
+  return { ownNumber, sequence: bytes.readUInt16LE(0x10), inUse: (flags & 1) !== 0, directory: (flags & 2) !== 0, base, continuation: base !== 0 || baseSequence !== 0, baseSequence, attributes };
 }
 
 function readAttribute(bytes: Buffer, clusters: number, what: string): Attribute {

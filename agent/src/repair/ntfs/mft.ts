@@ -6,7 +6,7 @@ import { NtfsFault, readU64 } from './ntfs-fault.js';
 import { readRuns, type Run } from './runs.js';
 
 /** The numbers that NTFS fixes for its own files. */
-export const RECORD = { mft: 0, mirror: 1, logFile: 2, volume: 3, root: 5, bitmap: 6, boot: 7, badClusters: 8, firstOfUser: 16 } as const;
+export const RECORD = { mft: 0, mirror: 1, logFile: 2, volume: 3, root: 5, bitmap: 6, boot: 7, badClusters: 8, secure: 9, upCase: 10, definitions: 4, firstOfUser: 16, firstNamed: 24 } as const;
 
 const CHUNK = 65_536;
 const KEPT_CHUNKS = 64;
@@ -100,7 +100,7 @@ export class Mft {
   /** Appends to `runs` what the continuations of a stream describe, in order; returns the part that begins it, if that is one. */
   private async follow(list: Attribute, number: number, base: FileRecord, type: number, name: string, runs: Run[]): Promise<Attribute | undefined> {
     let start: Attribute | undefined;
-    const bytes = list.value ?? (await this.listBytes(list, number));
+    const bytes = await this.listBytes(list, number);
     for (let at = 0; at + 26 <= bytes.length;) {
       const length = bytes.readUInt16LE(at + 4);
       if (length < 26 || length % 8 !== 0 || at + length > bytes.length) throw new NtfsFault(`the attribute list of record ${number} has an entry of ${length} bytes`);
@@ -123,7 +123,9 @@ export class Mft {
     return start;
   }
 
-  private async listBytes(list: Attribute, number: number): Promise<Buffer> {
+  /** An attribute list as it lies: in the record or in clusters of its own. */
+  async listBytes(list: Attribute, number: number): Promise<Buffer> {
+    if (list.value) return list.value;
     if (list.dataSize > MAX_LIST) throw new NtfsFault(`the attribute list of record ${number} says it is ${list.dataSize} bytes long`);
     return readRuns(this.view, this.geometry, list.runs, 0, list.dataSize, `the attribute list of record ${number}`);
   }

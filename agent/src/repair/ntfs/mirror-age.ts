@@ -3,15 +3,14 @@
  * records; restored, it would take every file beyond them away, and common checks would call the result sound.
  */
 import { UnreadableError } from '../block-view.js';
-import { ATTRIBUTE, type FileRecord } from './file-record.js';
+import { ClusterMap, MOST_CLUSTERS } from './cluster-map.js';
+import { ATTRIBUTE } from './file-record.js';
 import { MAX_PIECE, RECORD, type Mft, type Stream } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
 import { walkFiles } from './reachable.js';
 
 /** $MFT with more records than this is not walked whole while somebody waits; a person decides then. */
 const MOST_RECORDS = 2_000_000;
-/** One bit for each cluster: 8 TiB of 4 KiB clusters take 256 MiB at most, and only what is in use is touched. */
-const MOST_CLUSTERS = 2 ** 31 - 1;
 /** Clusters in use that no file owns, read to look for records. A sound volume has next to none. */
 const MOST_STRAYS = 4096;
 
@@ -54,11 +53,11 @@ async function beyondNames(mft: Mft, signal: AbortSignal): Promise<string | unde
 /** Clusters that are in use and belong to no record known to the copy must not begin with a record. */
 async function strayRecords(mft: Mft, signal: AbortSignal): Promise<string | undefined> {
   const { clusters, clusterSize } = mft.geometry;
-  const owned = new Uint8Array(Math.ceil(clusters / 8));
+  const owned = new ClusterMap(clusters);
   for (let number = 0; number < mft.count; number += 1) {
     if (number % 1024 === 0) signal.throwIfAborted();
     const record = await mft.record(number).catch(ignoreDamaged);
-    if (record?.inUse) markOwned(owned, record);
+    if (record?.inUse) owned.claim(record);
   }
   const bitmap = await mft.stream(await mft.record(RECORD.bitmap), RECORD.bitmap, ATTRIBUTE.data);
   if (!bitmap) return '$Bitmap is missing';
@@ -67,7 +66,7 @@ async function strayRecords(mft: Mft, signal: AbortSignal): Promise<string | und
     signal.throwIfAborted();
     const bytes = await mft.read(bitmap, at, MAX_PIECE, '$Bitmap');
     for (let byte = 0; byte < bytes.length; byte += 1) {
-      let stray = bytes.readUInt8(byte) & ~(owned[at + byte] ?? 0xff);
+      let stray = bytes.readUInt8(byte) & ~(owned.bits[at + byte] ?? 0xff);
       for (let bit = 0; stray !== 0; bit += 1, stray >>= 1) {
         const cluster = (at + byte) * 8 + bit;
         if ((stray & 1) === 0 || cluster >= clusters) continue;
@@ -79,19 +78,6 @@ async function strayRecords(mft: Mft, signal: AbortSignal): Promise<string | und
     }
   }
   return undefined;
-}
-
-function markOwned(owned: Uint8Array, record: FileRecord): void {
-  for (const { runs } of record.attributes) {
-    for (const { lcn, length } of runs) {
-      if (lcn === undefined) continue;
-      let cluster = lcn;
-      for (; cluster < lcn + length && cluster % 8 !== 0; cluster += 1) owned[cluster >> 3] = (owned[cluster >> 3] ?? 0) | (1 << (cluster & 7));
-      const wholeEnd = lcn + length - ((lcn + length) % 8);
-      if (cluster < wholeEnd) owned.fill(0xff, cluster >> 3, wholeEnd >> 3);
-      for (cluster = Math.max(cluster, wholeEnd); cluster < lcn + length; cluster += 1) owned[cluster >> 3] = (owned[cluster >> 3] ?? 0) | (1 << (cluster & 7));
-    }
-  }
 }
 
 /** A record that never held a file, or is damaged, owns nothing. */

@@ -1,6 +1,6 @@
 /** The NTFS reader: what a volume is, what is wrong with it, and the writes that put it right. It never writes itself. */
 import { OverlayView, UnreadableError, type BlockView } from '../block-view.js';
-import type { CheckResult, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../finding.js';
+import type { CheckResult, Examined, Finding, LayerReport, ProposedWrite, Reachable, VolumeReader } from '../finding.js';
 import { lookAtBoot } from './boot-stage.js';
 import type { NtfsGeometry } from './boot-sector.js';
 import { uncleanSigns } from './clean-state.js';
@@ -10,11 +10,12 @@ import { NtfsFault } from './ntfs-fault.js';
 import { walkFiles } from './reachable.js';
 import { finding, type Ending, type Place } from './report.js';
 import { secondLook } from './second-look.js';
+import { lookAtStructure } from './structure-stage.js';
 import { lookAtTables } from './table-stage.js';
 
 type Look =
   | Ending
-  | { kind: 'healthy'; notes: string[]; reachable: Reachable }
+  | { kind: 'healthy'; notes: string[]; reachable: Reachable; examined: Examined[] }
   | { kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; reachable: Reachable };
 
 /** A repair may uncover what it hid, once or twice; what goes on longer does not end. */
@@ -36,7 +37,7 @@ export class NtfsReader implements VolumeReader {
       const seen = await look(rehearsed, place, signal);
       if (seen.kind === 'absent') return findings.length === 0 ? { kind: 'absent' } : this.person('the repaired volume is no longer recognised', findings);
       if (seen.kind === 'person') return this.person(seen.reason, [...findings, ...seen.findings]);
-      if (seen.kind === 'healthy' && !before) return { kind: 'healthy', format: this.format, notes: seen.notes, reachable: seen.reachable };
+      if (seen.kind === 'healthy' && !before) return { ...seen, format: this.format };
       before ??= seen.reachable;
       if (seen.kind === 'healthy') {
         if (seen.reachable.complete && seen.reachable.files < before.files) return this.person(`${before.files} files are reachable now and ${seen.reachable.files} would be afterwards`, findings);
@@ -86,7 +87,7 @@ async function reachableNow(view: BlockView, geometry: NtfsGeometry | undefined,
   return { files, complete };
 }
 
-/** The structures agree; is the volume also clean, and does every name lead to a file? */
+/** The structures agree; is the volume also clean, and does its whole account hold? */
 async function lookAtState(view: BlockView, geometry: NtfsGeometry, notes: string[], place: Place, signal: AbortSignal): Promise<Look> {
   const first = (await readPair(view, geometry, RECORD.mft)).mft.record;
   if (!first) throw new NtfsFault('the first record of $MFT cannot be read');
@@ -98,10 +99,8 @@ async function lookAtState(view: BlockView, geometry: NtfsGeometry, notes: strin
   }
   // NTFS's own records, named or not.
   for (let number = 0; number < RECORD.firstOfUser; number += 1) await mft.record(number);
-  const walk = await walkFiles(mft, signal);
-  if (walk.broken > 0) {
-    const found = finding(place, 'ntfs.names_without_files', 'high', `${walk.broken} names in this volume lead to no file.`, []);
-    return { kind: 'person', reason: `${walk.broken} names lead to no sound file: ${walk.faults.join('; ')}`, findings: [found] };
-  }
-  return { kind: 'healthy', notes, reachable: { files: walk.files, complete: walk.complete } };
+  const structure = await lookAtStructure(mft, place, signal);
+  if (structure.kind === 'faulty') return { kind: 'person', reason: structure.reason, findings: structure.findings };
+  const { walk: { files, complete }, examined } = structure;
+  return { kind: 'healthy', notes: [...notes, ...structure.notes], reachable: { files, complete }, examined };
 }

@@ -5,6 +5,7 @@ import { readDirectory, type DirectoryBudget, type DirectoryEntry } from './dire
 import { ATTRIBUTE, type FileRecord } from './file-record.js';
 import { RECORD, type Mft } from './mft.js';
 import { NtfsFault } from './ntfs-fault.js';
+import type { UpCase } from './up-case.js';
 
 /** Enough for a system disk with a million files; what is larger is counted in part, and said so. */
 export const WALK_BUDGET = { files: 1_000_000, blocks: 400_000 };
@@ -18,10 +19,16 @@ export interface Walk extends Reachable {
   faults: string[];
 }
 
+/** For whoever holds the names against the files: `order` is how they must stand in their folders. */
+export interface SeenNames {
+  order?: UpCase;
+  onName?: (entry: DirectoryEntry) => void;
+}
+
 /** Counts user files (NTFS's own are looked at and left out), each once however many names it has. Never throws on content. */
-export async function walkFiles(mft: Mft, signal: AbortSignal, budget = WALK_BUDGET): Promise<Walk> {
+export async function walkFiles(mft: Mft, signal: AbortSignal, budget = WALK_BUDGET, seen: SeenNames = {}): Promise<Walk> {
   const walk: Walk = { files: 0, complete: true, broken: 0, faults: [] };
-  const blocks: DirectoryBudget = { blocks: budget.blocks };
+  const blocks: DirectoryBudget = { blocks: budget.blocks, ...(seen.order && { order: seen.order }) };
   /** The generation under which each record was first named. */
   const generations = new Map<number, number>();
   /** Each directory and the one it was found in: it has one place, unlike a file. */
@@ -34,6 +41,8 @@ export async function walkFiles(mft: Mft, signal: AbortSignal, budget = WALK_BUD
   };
   const visit = async (entry: DirectoryEntry, number: number, parentIsOwn: boolean): Promise<void> => {
     const isOwn = entry.record < RECORD.firstOfUser;
+    seen.onName?.(entry);
+    if (entry.parent !== number) throw new NtfsFault(`the name ${JSON.stringify(entry.name)} in the directory in record ${number} says it lies in record ${entry.parent}`);
     if (isOwn && number !== RECORD.root) throw new NtfsFault(`a name in the directory in record ${number} leads to record ${entry.record}, which is NTFS's own`);
     if ((parents.get(entry.record) ?? number) !== number) throw new NtfsFault(`the directory in record ${entry.record} lies in two directories`);
     const known = generations.get(entry.record);

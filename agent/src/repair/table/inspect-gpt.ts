@@ -6,11 +6,11 @@ import {
   contradiction, disagreement, entriesAt, mayHoldBackupEntries, mayHoldBackupHeader, placeOfPrimaryEntries, type Copies, type EntriesPlace,
 } from './gpt-copies.js';
 import type { Partition } from './mbr.js';
-import { hexStart, tableFinding } from './table-report.js';
+import { hexStart, tableFinding, type Candidate } from './table-report.js';
 
 export type GptReport =
   | { kind: 'person'; reason: string; findings: Finding[] }
-  | { kind: 'read'; partitions: Partition[]; findings: Finding[]; writes: ProposedWrite[]; candidate: boolean; notes: string[] };
+  | { kind: 'read'; partitions: Partition[]; findings: Finding[]; writes: ProposedWrite[]; candidate: Candidate; notes: string[] };
 
 const person = (reason: string, findings: Finding[] = []): GptReport => ({ kind: 'person', reason, findings });
 
@@ -57,7 +57,7 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
     kind: 'read', partitions: gptPartitions(believed, entries), notes,
     findings: [...(mending?.findings ?? []), ...(reserve?.findings ?? [])],
     writes: [...(reserve?.writes ?? []), ...(mending?.writes ?? [])],
-    candidate: mending !== undefined && !first.sound,
+    candidate: first.sound ? false : p === undefined ? 'alone' : 'vouched',
   };
 }
 

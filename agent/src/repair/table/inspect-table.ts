@@ -129,7 +129,7 @@ async function classic(view: BlockView, mbr: Mbr, person: (scheme: 'MBR', reason
   const finding = tableFinding('mbr.signature_lost', 'critical', 'The first sector of the disk lost the mark that makes its list of partitions valid.',
     [{ offset: MBR_SIGNATURE_OFFSET, expected: '55aa', seen: mbr.sector.toString('hex', MBR_SIGNATURE_OFFSET) }]);
   return {
-    kind: 'damaged', ...facts, findings: [finding], candidate: true, primarySound: false,
+    kind: 'damaged', ...facts, findings: [finding], candidate: 'alone', primarySound: false,
     writes: [{ offset: MBR_SIGNATURE_OFFSET, data: Buffer.from([0x55, 0xaa]), why: 'Signature of the partition table' }],
   };
 }

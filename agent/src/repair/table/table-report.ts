@@ -2,6 +2,12 @@
 import type { Evidence, Finding, ProposedWrite } from '../finding.js';
 import type { Partition } from './mbr.js';
 
+/**
+ * How much a table has to be borne out by what lies behind it: not at all; by some of it, where a valid header vouches for the
+ * entries that a copy brings back (`vouched`); or by all of it, where nothing but one copy speaks (`alone`).
+ */
+export type Candidate = false | 'vouched' | 'alone';
+
 export interface TableFacts {
   scheme: 'GPT' | 'MBR';
   /** Bytes per sector, as the structures prove it. */
@@ -13,14 +19,14 @@ export interface TableFacts {
 /**
  * - `absent`: nothing speaks for a table; `detail` says what was there instead.
  * - `stale`: a valid backup GPT lies at the end, and something else began to live at the start (rule 1).
- * - `damaged`: writes exist. `candidate` is true where the table is believed only if the volumes bear it out, `primarySound`
+ * - `damaged`: writes exist. `candidate`: whether the volumes have to bear it out; `primarySound`: true
  *   where the table that computers read first is whole (only its spare copy or the protective sector is not).
  */
 export type TableReport =
   | { kind: 'absent'; detail: string; signed: boolean }
   | { kind: 'stale'; reason: string }
   | ({ kind: 'healthy' } & TableFacts)
-  | ({ kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; candidate: boolean; primarySound: boolean } & TableFacts)
+  | ({ kind: 'damaged'; findings: Finding[]; writes: ProposedWrite[]; candidate: Candidate; primarySound: boolean } & TableFacts)
   | { kind: 'needs_person'; reason: string; findings: Finding[]; scheme: 'GPT' | 'MBR' };
 
 export function tableFinding(code: string, severity: Finding['severity'], plain: string, evidence: Evidence[]): Finding {

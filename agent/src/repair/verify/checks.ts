@@ -3,7 +3,7 @@ import { SliceView, type BlockView } from '../block-view.js';
 import type { CheckReading, RehearsedCheck } from '../diagnosis.js';
 import type { CheckResult } from '../finding.js';
 import type { DeviceLook } from '../look.js';
-import { volumesOf } from '../rehearse.js';
+import { volumesOf, type Rehearsal } from '../rehearse.js';
 import { checkTable } from '../table/second-reader.js';
 import type { VerifierTools } from './verifier-tools.js';
 
@@ -64,6 +64,16 @@ export function pairReadings(before: readonly LayerReading[], after: readonly La
   const later = new Map(after.map((one) => [key(one), one.reading]));
   const order = [...after, ...before.filter((one) => !later.has(key(one)))];
   return order.map(({ name, layer, ...one }) => ({ name, layer, before: earlier.get(key({ layer, name })) ?? ABSENT, rehearsed: later.get(key({ layer, name })) ?? { ...ABSENT, detail: `${ABSENT.detail} (${one.reading.detail})` } }));
+}
+
+/** What the readers examined of the volumes that are sound in the end. A volume that is written to was another one before. */
+export function examinedChecks({ last, writes }: Rehearsal): RehearsedCheck[] {
+  return volumesOf(last).flatMap((volume) => {
+    if (volume.kind !== 'sound') return [];
+    const { layer, offset, size } = volume.place;
+    const touched = writes.some((write) => write.offset < offset + size && write.offset + write.data.length > offset);
+    return (volume.examined ?? []).map(({ name, state, detail }) => ({ name, layer, before: touched ? ABSENT : { state, detail }, rehearsed: { state, detail } }));
+  });
 }
 
 export interface Testimony {

@@ -57,9 +57,9 @@ export const fsckFat: Answer = (lines, exit) => {
 function withoutStateByte(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => line.startsWith('There are differences between boot sector and its backup'));
   if (start < 0) return [...lines];
-  const block = lines.slice(start).findIndex((line) => !/^There are differences|^This is mostly harmless|^[\d, ]*\d+:[0-9a-f]{2}\/[0-9a-f]{2}/i.test(line));
+  const block = lines.slice(start).findIndex((line) => !/^There are differences|^This is mostly harmless|^[\d, ]+(?<=\d):[0-9a-f]{2}\/[0-9a-f]{2}/i.test(line));
   const end = block < 0 ? lines.length : start + block;
-  const offsets = lines.slice(start, end).flatMap((line) => [...line.matchAll(/(\d+):[0-9a-f]{2}\/[0-9a-f]{2}/gi)].map((match) => Number(match[1])));
+  const offsets = lines.slice(start, end).flatMap((line) => [...line.matchAll(/(?<!\d)(\d{1,15}):[0-9a-f]{2}\/[0-9a-f]{2}/gi)].map((match) => Number(match[1])));
   return offsets.every((offset) => offset === 0x41) ? [...lines.slice(0, start), ...lines.slice(end)] : [...lines];
 }
 

@@ -1,4 +1,4 @@
-import { answer, choice, email, form, id, needed, text, type InferType } from '../rules.js';
+import { answer, choice, email, form, id, lines, needed, text, type InferType } from '../rules.js';
 import { type Role } from '../roles.js';
 import { passwordRule } from './password.js';
 import { personSchema } from './people.js';
@@ -18,7 +18,7 @@ export const createUserSchema = form('CreateUser', {
   role: choice(CREATED_ROLES, 'Choose a role').default('user').required('Choose a role'),
   tenantId: id().optional(),
   businessName: text(200).optional(),
-  notes: text(500).optional(),
+  notes: lines(500).optional(),
 });
 export type CreateUser = InferType<typeof createUserSchema>;
 

@@ -1,4 +1,4 @@
-import * as yup from 'yup';
+import { untrimmed } from '../rules.js';
 
 /** `decisions.md`: at least 10 characters; the list of common ones is checked by identity when a password is set. */
 export const PASSWORD_MIN = 10;
@@ -6,7 +6,7 @@ export const PASSWORD_MAX = 128;
 
 /** Not trimmed: spaces are part of a password. */
 export const passwordRule = () =>
-  yup.string().min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX, 'is too long').matches(/^[^\u0000]*$/, 'is not valid').required('Password is required');
+  untrimmed(PASSWORD_MAX).min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`).required('Password is required');
 
 /** A password as somebody types it to sign in: the rules for new ones are not applied, so an older one still works. */
-export const givenPassword = () => yup.string().max(PASSWORD_MAX, 'is too long').matches(/^[^\u0000]*$/, 'is not valid').required('Password is required');
+export const givenPassword = () => untrimmed(PASSWORD_MAX).required('Password is required');

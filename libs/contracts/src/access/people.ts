@@ -1,4 +1,4 @@
-import { answer, choice, flag, form, id, list, moment, needed, part, text, type InferType } from '../rules.js';
+import { answer, choice, flag, form, id, list, moment, neededLines, part, text, type InferType } from '../rules.js';
 import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 
 /** An account as those see it who are answerable for it. */
@@ -38,11 +38,11 @@ export const usersQuerySchema = form('UsersQuery', {
 export type UsersQuery = InferType<typeof usersQuerySchema>;
 
 /** A suspension says why: the person reads it. */
-export const suspendSchema = form('Suspend', { reason: needed('Say why, in a sentence that the person may read', 3, 500) });
+export const suspendSchema = form('Suspend', { reason: neededLines('Say why, in a sentence that the person may read', 3, 500) });
 export type Suspend = InferType<typeof suspendSchema>;
 
 /** For somebody who has lost the authenticator and the recovery codes. */
-export const resetSecondFactorSchema = form('ResetSecondFactor', { reason: needed('Say why, in a sentence that the person may read', 3, 500) });
+export const resetSecondFactorSchema = form('ResetSecondFactor', { reason: neededLines('Say why, in a sentence that the person may read', 3, 500) });
 export type ResetSecondFactor = InferType<typeof resetSecondFactorSchema>;
 
 export const changeRoleSchema = form('ChangeRole', { role: choice(ROLES, 'Choose a role').required('Choose a role') });

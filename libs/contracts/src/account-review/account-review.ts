@@ -1,4 +1,4 @@
-import { answer, choice, finite, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, finite, flag, form, id, lines, list, moment, neededLines, part, text, whole, type InferType } from '../rules.js';
 import { personSchema } from '../access/people.js';
 import { ACCOUNT_STATUSES, ROLES } from '../roles.js';
 import { APPLICATION_STATUSES } from '../onboarding/states.js';
@@ -12,12 +12,12 @@ export const REVIEW_TURNS = ['staff', 'account'] as const;
 export type ReviewTurn = (typeof REVIEW_TURNS)[number];
 
 /** Staff refuse a held account with a reason that its owner reads; it stays pending and can send again. */
-export const refuseAccountSchema = form('RefuseAccount', { reason: needed('Say why, in a sentence that the person may read', 3, 2_000) });
+export const refuseAccountSchema = form('RefuseAccount', { reason: neededLines('Say why, in a sentence that the person may read', 3, 2_000) });
 export type RefuseAccount = InferType<typeof refuseAccountSchema>;
 /** A technician of no shop gets one of their own with the approval: what it is called, and how it is reached. */
-export const approveAccountSchema = form('ApproveAccount', { businessName: text().optional(), phone: text(40).optional(), address: text(400).optional() });
+export const approveAccountSchema = form('ApproveAccount', { businessName: text().optional(), phone: text(40).optional(), address: lines(400).optional() });
 export type ApproveAccount = InferType<typeof approveAccountSchema>;
-export const accountNoteSchema = form('AccountNote', { text: needed('Write something first', 1, 4_000) });
+export const accountNoteSchema = form('AccountNote', { text: neededLines('Write something first', 1, 4_000) });
 export const takeAccountSchema = form('TakeAccount', { take: flag().required('is required') });
 /** Without a status: the accounts that wait. What is searched for is how a name, a username, an address or a business's name begins; `mine`: whoever asks has taken it. */
 export const accountReviewsQuerySchema = form('AccountReviewsQuery', { search: text(80).optional(), role: choice(ROLES).optional(), status: choice(ACCOUNT_STATUSES).optional(), mine: choice(['true'] as const).optional(), before: id().optional() });

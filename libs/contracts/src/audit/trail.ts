@@ -12,8 +12,8 @@ export type AuditPage = InferType<typeof auditPageSchema>;
 export const verifyAuditSchema = form('VerifyAudit', { tenantId: id().optional() });
 export type VerifyAudit = InferType<typeof verifyAuditSchema>;
 
-/** What can be wrong with a chain: a row says something else than was written, is not there, the end was cut off, an anchor or the sealed end is not ours. */
-export const CHAIN_FAULTS = ['altered', 'missing', 'cut', 'anchor', 'head'] as const;
+/** What can be wrong with a chain: a row says something else than was written, is not there, the end was cut off, an anchor or the sealed end is not ours; or an account's row is an older one that was put back. */
+export const CHAIN_FAULTS = ['altered', 'missing', 'cut', 'anchor', 'head', 'account'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 export const chainReportSchema = answer('ChainReport', {
   whole: flag().required(),
@@ -22,11 +22,12 @@ export const chainReportSchema = answer('ChainReport', {
   seq: whole().optional(),
   reason: choice(CHAIN_FAULTS).optional(),
   row: auditEntrySchema.default(undefined).optional(),
+  accountId: id().optional(),
 });
 export type ChainReport = InferType<typeof chainReportSchema>;
 
 /** The finding in words, for the page and the command line. */
-export function chainSentence({ whole: ok, rows, anchors, seq = 0, reason, row }: { whole: boolean; rows: number; anchors: number; seq?: number | undefined; reason?: ChainFault | undefined; row?: { id: string } | undefined }): string {
+export function chainSentence({ whole: ok, rows, anchors, seq = 0, reason, row, accountId }: { whole: boolean; rows: number; anchors: number; seq?: number | undefined; reason?: ChainFault | undefined; row?: { id: string } | undefined; accountId?: string | undefined }): string {
   if (ok) {
     const outside = anchors === 0 ? 'no anchor outside the database is due yet' : anchors === 1 ? 'the anchor outside the database agrees' : `${anchors} anchors outside the database agree`;
     return rows === 0 ? 'The chain is whole: nothing has been written to it yet.' : `The chain is whole: ${rows} ${rows === 1 ? 'row' : 'rows'}, each following the one before, and ${outside}.`;
@@ -37,6 +38,7 @@ export function chainSentence({ whole: ok, rows, anchors, seq = 0, reason, row }
     case 'missing': return `Row ${seq} is missing: the row before it and a later one are there.`;
     case 'cut': return `The end was cut off: row ${seq} and what followed are gone.`;
     case 'head': return `The sealed end of the chain was altered: it does not belong to row ${seq}, which is the last.`;
+    case 'account': return `The record of an account was altered in the database, or an older one was put back: ${accountId ?? 'which one was not said'}. The account cannot be used.`;
     default: return 'An anchor outside the database is not one that we signed. The chain cannot be judged.';
   }
 }

@@ -1,4 +1,4 @@
-import { answer, choice, flag, form, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, flag, form, list, moment, neededLines, part, text, whole, type InferType } from '../rules.js';
 
 /** Who holds something of a person, in the order in which it is shown; each says itself when it is done. */
 export const ERASURE_SERVICES = ['identity', 'onboarding', 'notifications'] as const;
@@ -21,7 +21,7 @@ export const ERASURE_STAYS = [
   { what: 'What belongs to the shop: its bank details, its repairs, its other people', why: 'they are not this person’s' },
 ] as const;
 
-export const carryOutErasureSchema = form('CarryOutErasure', { reason: needed('Say why, in a sentence', 3, 500) });
+export const carryOutErasureSchema = form('CarryOutErasure', { reason: neededLines('Say why, in a sentence', 3, 500) });
 export type CarryOutErasure = InferType<typeof carryOutErasureSchema>;
 
 /** How far an account's erasure is: facts, each with its time. */

@@ -1,4 +1,4 @@
-import { answer, choice, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, flag, form, id, list, moment, needed, neededLines, part, text, whole, type InferType } from '../rules.js';
 import { DEVICE_KINDS, DEVICE_STATUSES } from '../repairs/states.js';
 
 export const benchDeviceSchema = answer('BenchDevice', {
@@ -42,7 +42,7 @@ export const enrolmentTokenSchema = answer('EnrolmentToken', { token: text(200).
 /** What an agent sends to be enrolled: no session, the token is the right. PEM and token are bounded. */
 export const enrolSchema = form('Enrol', {
   token: needed('The token is missing', 20, 200),
-  csr: needed('The certificate request is missing', 100, 4_000),
+  csr: neededLines('The certificate request is missing', 100, 4_000),
   name: needed('The name of this computer is missing', 1, 120),
   platform: text(120).optional(),
   machineId: needed('The machine id is missing', 16, 128),

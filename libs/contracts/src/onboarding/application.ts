@@ -1,4 +1,4 @@
-import { amount, answer, choice, email, finite, flag, form, id, list, moment, needed, oneOrMore, part, text, whole, type InferType } from '../rules.js';
+import { amount, answer, choice, email, finite, flag, form, id, type InferType, lines, list, moment, needed, neededLines, oneOrMore, part, type TestConfig, text, whole } from '../rules.js';
 import { ACCEPTANCES } from './acceptances.js';
 import { byLink } from './by-link.js';
 import { applicationFile } from './files.js';
@@ -19,10 +19,10 @@ export const submitSetupSchema = form('SubmitSetup', { ...byLink, setupType: cho
 const companyFields = {
   registrationNumber: needed('Company registration number is required', 1, 60),
   taxId: text(60).optional(),
-  physicalAddress: needed('Physical address is required', 10, 400),
+  physicalAddress: neededLines('Physical address is required', 10, 400),
   businessType: choice(BUSINESS_TYPES, 'Business type is required').required('Business type is required'),
   yearsInBusiness: amount('Years in business must be valid', 0, 500),
-  currentServices: oneOrMore('Select at least one current service').max(50, 'has too many entries').default([]),
+  currentServices: oneOrMore('Select at least one current service').default([]),
   monthlyRepairVolume: amount('Monthly repair volume is required', 1),
   bankName: needed('Bank name is required', 1, 120),
   accountHolder: needed('Account holder is required', 2, 120),
@@ -73,49 +73,55 @@ interface Typed {
   readonly pcDetails?: { readonly assignedPort?: number };
 }
 const typed = (staff: unknown): Typed[] => (Array.isArray(staff) ? (staff as (Typed | null | undefined)[]) : []).map((one) => one ?? {});
-const differ = (values: readonly unknown[]): boolean => {
-  const given = values.filter((value) => value !== undefined && value !== null && value !== '');
-  return new Set(given).size === given.length;
-};
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** Of one kind of value that nobody shares: the second one to have it is wrong, and the message stands at that field. */
+const ownOf = (name: string, message: string, field: string, valueOf: (one: Typed) => unknown): TestConfig<unknown> => ({
+  name,
+  test(staff, { path, createError }) {
+    const values = typed(staff).map(valueOf);
+    const at = values.findIndex((value, nth) => isGiven(value) && values.indexOf(value) < nth);
+    return at < 0 || createError({ path: `${path}[${at}].${field}`, message });
+  },
+});
 export const submitStaffSchema = form('SubmitStaff', {
   ...byLink,
   staff: list(member, MOST_STAFF).min(1, 'Add at least one person').required('Add at least one person')
     .test('admin', 'One person must be the administrator', (staff) => typed(staff).length === 0 || typed(staff).some(({ isAdmin }) => isAdmin === true))
-    .test('names', 'Each person needs a username of their own', (staff) => differ(typed(staff).map(({ username }) => username?.toLowerCase())))
-    .test('emails', 'Each person needs an e-mail address of their own', (staff) => differ(typed(staff).map(({ email: address }) => address?.toLowerCase())))
-    .test('ports', 'Each person needs a port of their own', (staff) => differ(typed(staff).map(({ pcDetails }) => pcDetails?.assignedPort))),
+    .test(ownOf('names', 'Each person needs a username of their own', 'username', ({ username }) => username?.toLowerCase()))
+    .test(ownOf('emails', 'Each person needs an e-mail address of their own', 'email', ({ email: address }) => address?.toLowerCase()))
+    .test(ownOf('ports', 'Each person needs a port of their own', 'pcDetails.assignedPort', ({ pcDetails }) => pcDetails?.assignedPort)),
 });
 export type SubmitStaff = InferType<typeof submitStaffSchema>;
 
-export const applicantMessageSchema = form('ApplicantMessage', { ...byLink, text: needed('Write something first', 1, 4_000) });
+export const applicantMessageSchema = form('ApplicantMessage', { ...byLink, text: neededLines('Write something first', 1, 4_000) });
 /** Whose link is lost: the answer is the same for every address. */
 export const mailLinkSchema = form('MailApplicationLink', { email: email().required('Valid email is required') });
-export const withdrawSchema = form('WithdrawApplication', { ...byLink, reason: text(1_000).optional() });
+export const withdrawSchema = form('WithdrawApplication', { ...byLink, reason: lines(1_000).optional() });
 
 const hardwareInfo = part({
   pcModel: text(120).required(), processor: text(120).required(), ram: text(40).required(), storage: text(80).required(), operatingSystem: choice([...OPERATING_SYSTEMS, NOT_MEASURED]).required(), networkConnection: choice([...NETWORKS, NOT_MEASURED]).required(),
   screenshotUrl: text(300).optional(), systemInfoUrl: text(300).optional(), recommendedPort: whole().required(), hardwareVerified: flag().required(), compatibilityScore: whole(0, 100).required(),
   usb: choice([...USB_KINDS, NOT_MEASURED]).required(), processorCores: finite().required(), ramGb: finite().required(), diskGb: finite().required(), freeDiskGb: finite().required(),
-  source: choice(['declared', 'measured'] as const).required(), scoreLines: list(part({ label: text(60).required(), points: whole().required(), most: whole().required() })).required(), submittedAt: moment().required(),
+  source: choice(['declared', 'measured'] as const).required(), scoreLines: list(part({ label: text(60).required(), points: whole().required(), most: whole().required() }), 50).required(), submittedAt: moment().required(),
   /** Of a preflight alone: the system's own name and version, the median round trip to the platform, and which facts could not be found out. */
-  systemName: text(120).optional(), roundTripMs: finite().optional(), notMeasured: list(choice(HARDWARE_FACTS).required()).default([]),
+  systemName: text(120).optional(), roundTripMs: finite().optional(), notMeasured: list(choice(HARDWARE_FACTS).required(), HARDWARE_FACTS.length).default([]),
 });
 // What staff send.
-export const applicationReasonSchema = form('ApplicationReason', { reason: needed('Give a reason', 3, 2_000) });
+export const applicationReasonSchema = form('ApplicationReason', { reason: neededLines('Give a reason', 3, 2_000) });
 /** Absent, the part is the hardware, as the specification has it. */
-export const requestChangesSchema = form('RequestChanges', { reason: needed('Give a reason', 3, 2_000), part: choice(PARTS_OF_APPLICATION, 'Choose a part').optional() });
-export const takeBackSchema = form('TakeBack', { asked: choice(ASKED_THINGS, 'Choose what is no longer needed').required('Choose what is no longer needed'), reason: needed('Give a reason', 3, 2_000) });
+export const requestChangesSchema = form('RequestChanges', { reason: neededLines('Give a reason', 3, 2_000), part: choice(PARTS_OF_APPLICATION, 'Choose a part').optional() });
+export const takeBackSchema = form('TakeBack', { asked: choice(ASKED_THINGS, 'Choose what is no longer needed').required('Choose what is no longer needed'), reason: neededLines('Give a reason', 3, 2_000) });
 /** What stays as it is may be left out. */
 export const correctContactSchema = form('CorrectContact', {
-  reason: needed('Give a reason', 3, 2_000), email: email().optional(), applicantName: text(120).matches(/^.{2,}$/s, { message: 'Contact name is required', excludeEmptyString: true }).optional(),
+  reason: neededLines('Give a reason', 3, 2_000), email: email().optional(), applicantName: text(120).matches(/^.{2,}$/s, { message: 'Contact name is required', excludeEmptyString: true }).optional(),
   phone: text(40).matches(/^.{10,}$/s, { message: 'Valid phone number is required', excludeEmptyString: true }).optional(),
 });
 export type CorrectContact = InferType<typeof correctContactSchema>;
 /** A reason is needed only where the score is below the threshold; the use case says so. */
-export const applicationDecisionSchema = form('ApplicationDecision', { reason: text(2_000).optional() });
+export const applicationDecisionSchema = form('ApplicationDecision', { reason: lines(2_000).optional() });
 /** `hardwareAt`: the moment at which the hardware was sent that the page showed; facts that came since are not approved unseen. */
-export const approveHardwareSchema = form('ApproveHardware', { reason: text(2_000).optional(), hardwareAt: moment().optional() });
-export const applicationTextSchema = form('ApplicationText', { text: needed('Write something first', 1, 4_000) });
+export const approveHardwareSchema = form('ApproveHardware', { reason: lines(2_000).optional(), hardwareAt: moment().optional() });
+export const applicationTextSchema = form('ApplicationText', { text: neededLines('Write something first', 1, 4_000) });
 /** spec part 2 §7. `tenantId` is the application's id, which the shop keeps; name and hardware are compared with what is stored. */
 export const generateInstallerSchema = form('GenerateInstaller', {
   tenantId: id().required('is required'), businessName: text().required('is required'), hardwareInfo: hardwareInfo.required('is required'), port: port().default(FIRST_AGENT_PORT).required('is required'),

@@ -96,9 +96,9 @@ describe('what an applicant sends later', () => {
     expect(await refusals(submitStaffSchema, { staff: [person] })).toEqual({});
     expect(await refusals(submitStaffSchema, { staff: [] })).toEqual({ staff: 'Add at least one person' });
     expect(await refusals(submitStaffSchema, { staff: [{ ...person, isAdmin: false }] })).toEqual({ staff: 'One person must be the administrator' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, username: 'SIPHO' }] })).toEqual({ staff: 'Each person needs a username of their own' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, email: 'Sipho@umbani.example' }] })).toEqual({ staff: 'Each person needs an e-mail address of their own' });
-    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, pcDetails: pc }] })).toEqual({ staff: 'Each person needs a port of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, username: 'SIPHO' }] })).toEqual({ 'staff[1].username': 'Each person needs a username of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, email: 'Sipho@umbani.example' }] })).toEqual({ 'staff[1].email': 'Each person needs an e-mail address of their own' });
+    expect(await refusals(submitStaffSchema, { staff: [person, { ...another, pcDetails: pc }] })).toEqual({ 'staff[1].pcDetails.assignedPort': 'Each person needs a port of their own' });
     expect(await refusals(submitStaffSchema, { staff: [{ ...person, email: '' }] })).toMatchObject({ 'staff[0].email': 'Valid email is required' });
     const { username: _, ...nameless } = person;
     expect(await refusals(submitStaffSchema, { staff: [person, { ...nameless, pcDetails: undefined }, {}] })).toMatchObject({ 'staff[1].username': 'Username is required', 'staff[1].pcDetails.model': 'PC model is required', 'staff[2].name': 'Name is required' });

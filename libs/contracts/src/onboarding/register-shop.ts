@@ -1,4 +1,4 @@
-import { accepted, amount, answer, choice, email, finite, form, list, moment, needed, oneOrMore, part, text, type InferType } from '../rules.js';
+import { accepted, amount, answer, choice, email, finite, form, lines, list, moment, needed, neededLines, oneOrMore, part, text, type InferType } from '../rules.js';
 import { ACCEPTANCE_TEXTS, ACCEPTANCES, type Acceptance } from './acceptances.js';
 import { DEFAULT_TIER, SUBSCRIPTION_TIERS } from './plans.js';
 import { ACCOUNT_TYPES, BUSINESS_TYPES } from './states.js';
@@ -13,11 +13,11 @@ export const registerShopSchema = form('RegisterShop', {
   contactName: needed('Contact name is required', 2, 120),
   email: email().required('Valid email is required'),
   phone: needed('Valid phone number is required', 10, 40),
-  physicalAddress: needed('Physical address is required', 10, 400),
+  physicalAddress: neededLines('Physical address is required', 10, 400),
   businessType: choice(BUSINESS_TYPES, 'Business type is required').required('Business type is required'),
   yearsInBusiness: amount('Years in business must be valid', 0, 500),
   monthlyRepairVolume: amount('Monthly repair volume is required', 1),
-  currentServices: oneOrMore('Select at least one current service').max(50, 'has too many entries').default([]),
+  currentServices: oneOrMore('Select at least one current service').default([]),
   subscriptionTier: choice(SUBSCRIPTION_TIERS, 'Choose a subscription').default(DEFAULT_TIER).required('Choose a subscription'),
   bankName: needed('Bank name is required', 1, 120),
   accountType: choice(ACCOUNT_TYPES).default('current').required(),
@@ -50,7 +50,7 @@ export type ShopReceipt = InferType<typeof shopReceiptSchema>;
 /** What has been typed so far: nothing is needed yet, acceptances are never among it. */
 const typed = {
   businessName: text(200).optional(), registrationNumber: text(60).optional(), taxId: text(60).optional(), contactName: text(120).optional(), email: text(254).optional(), phone: text(40).optional(),
-  physicalAddress: text(400).optional(), businessType: text(40).optional(), yearsInBusiness: finite().optional(), monthlyRepairVolume: finite().optional(), currentServices: list(text(60).required(), 50).optional(),
+  physicalAddress: lines(400).optional(), businessType: text(40).optional(), yearsInBusiness: finite().optional(), monthlyRepairVolume: finite().optional(), currentServices: list(text(60).required(), 50).optional(),
   subscriptionTier: text(20).optional(), bankName: text(120).optional(), accountType: text(20).optional(), accountNumber: text(40).optional(), branchCode: text(20).optional(),
 };
 export const DRAFT_HOURS = 72;

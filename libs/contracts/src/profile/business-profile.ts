@@ -1,4 +1,4 @@
-import { answer, choice, countOrZero, email, flag, form, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, countOrZero, email, flag, form, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
 import { ACCOUNT_STATUSES } from '../roles.js';
 import {
   CERTIFICATIONS, OPERATIONAL_SCALES, PRIMARY_CATEGORIES, PROFILE_BUSINESS_TYPES, PROFILE_COUNTRIES, PROJECT_VALUES, SERVICE_DELIVERY, SERVICE_MODELS, SPECIALIZATIONS, SUB_SERVICES, TARGET_CLIENTELE,
@@ -24,7 +24,7 @@ const shape = {
   industrialServices: several(SUB_SERVICES.industrialServices.choices),
   serviceModel: choice(SERVICE_MODELS).optional(), targetClientele: several(TARGET_CLIENTELE), operationalScale: choice(OPERATIONAL_SCALES).optional(), serviceDelivery: several(SERVICE_DELIVERY),
   specializations: several(SPECIALIZATIONS), certifications: several(CERTIFICATIONS),
-  monthlyRepairVolume: countOrZero(), averageProjectValue: choice(PROJECT_VALUES).optional(), targetMarket: text().optional(), description: text(4000).optional(),
+  monthlyRepairVolume: countOrZero(), averageProjectValue: choice(PROJECT_VALUES).optional(), targetMarket: text().optional(), description: lines(4000).optional(),
 };
 /** spec part 1 §2, §3 and §5: three fields are needed, and only these carry a mark; counts that are none are 0. */
 export const businessProfileSchema = form('BusinessProfile', shape);

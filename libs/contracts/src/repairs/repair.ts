@@ -1,5 +1,5 @@
-import { answer, choice, email, finite, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
-import { APPROVAL_WAYS, OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
+import { answer, choice, email, finite, flag, form, id, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { APPROVAL_WAYS, OUTCOMES, PAYMENT_WAYS, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
 const phone = () => text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
 
@@ -8,7 +8,7 @@ const customerFields = {
   customerName: text(120).optional(),
   customerPhone: phone().optional(),
   customerEmail: email().optional(),
-  issueDescription: text(2_000).optional(),
+  issueDescription: lines(2_000).optional(),
 };
 
 /** spec part 2 §7. `estimatedCost` is what the person was shown, never a price; `tenantId` must be the caller's own where given. */
@@ -40,9 +40,17 @@ export const approvalQrSchema = form('ShowApprovalQr', { quoteVersion: whole(1, 
 /** Answered once: the address approves, and nothing shows it again. */
 export const approvalQrShownSchema = answer('ApprovalQr', { url: text(500).required(), expiresAt: moment().required() });
 
-export const declineSchema = form('Decline', { reason: text(500).optional() });
+export const declineSchema = form('Decline', { reason: lines(500).optional() });
 export const executeSchema = form('Execute', { quoteVersion: whole(1, 10_000).required('Say which quote is executed') });
 export const runStartedSchema = answer('RunStarted', { runId: id().required() });
+
+/** Who collected the device; the amount beside the payment is the platform's own. */
+export const handoverSchema = form('RecordHandover', {
+  collectedBy: needed('Say who collected the device', 2, 120),
+  relation: text(60).optional(),
+  payment: choice(PAYMENT_WAYS).required('Say how it was paid'),
+});
+export type RecordHandover = InferType<typeof handoverSchema>;
 
 const evidence = part({ offset: whole().required(), expected: text(400).required(), seen: text(400).required() });
 const finding = part({
@@ -74,6 +82,8 @@ const run = part({
 });
 const settled = part({ cents: whole().required(), reversedAt: moment().optional(), at: moment().required() });
 
+const handover = part({ collectedBy: text(120).required(), relation: text(60).optional(), payment: choice(PAYMENT_WAYS).required(), amountCents: whole(0).required() });
+
 export const repairSchema = answer('Repair', {
   id: id().required(),
   number: whole(1).required(),
@@ -92,7 +102,7 @@ export const repairSchema = answer('Repair', {
   customerName: text(120).optional(),
   customerPhone: text(40).optional(),
   customerEmail: text(254).optional(),
-  issueDescription: text(2_000).optional(),
+  issueDescription: lines(2_000).optional(),
   findings: list(finding).required(),
   quotes: list(quote).required(),
   approvals: list(approval).required(),
@@ -101,6 +111,8 @@ export const repairSchema = answer('Repair', {
   commission: settled.default(undefined).optional(),
   history: list(part({ status: choice(REPAIR_STATUSES).required(), at: moment().required() })).required(),
   handedOverAt: moment().optional(),
+  /** Absent where the device was handed over before this was asked. */
+  handover: handover.default(undefined).optional(),
   createdAt: moment().required(),
   updatedAt: moment().required(),
   messagesStopped: flag().optional(),

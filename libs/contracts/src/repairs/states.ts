@@ -23,7 +23,7 @@ export type StepStatus = (typeof STEP_STATUSES)[number];
 export const STEP_NAMES = ['confirm', 'detect', 'plan', 'back_up', 'execute', 'verify', 'roll_back'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-export const VERDICT_STATUSES = ['verified', 'rolled_back', 'not_verifiable', 'failed', 'repairable', 'healthy', 'needs_person', 'refused'] as const;
+export const VERDICT_STATUSES = ['verified', 'rolled_back', 'not_verifiable', 'failed', 'repairable', 'healthy', 'no_problem_found', 'needs_person', 'refused'] as const;
 export type VerdictStatus = (typeof VERDICT_STATUSES)[number];
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
@@ -35,6 +35,10 @@ export type Severity = (typeof SEVERITIES)[number];
  */
 export const APPROVAL_WAYS = ['link', 'email_link', 'counter_qr', 'in_person', 'by_phone'] as const;
 export type ApprovalWay = (typeof APPROVAL_WAYS)[number];
+
+/** How it stood with payment when a device was collected; what the person at the counter noted. */
+export const PAYMENT_WAYS = ['cash', 'card', 'eft', 'not_paid', 'nothing_due'] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
 /** Device states on the bench; one lifecycle (`decisions.md`). */
 export const DEVICE_STATUSES = ['connected', 'analyzing', 'ready', 'testing', 'error', 'disconnected'] as const;

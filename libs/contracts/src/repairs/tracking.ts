@@ -1,4 +1,4 @@
-import { answer, choice, finite, flag, form, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, finite, flag, form, lines, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
 import { OUTCOMES, REPAIR_STATUSES, SEVERITIES, STEP_NAMES, STEP_STATUSES, VERDICT_STATUSES } from './states.js';
 
 /** 20 symbols of Crockford's base 32 = 100 random bits (`decisions.md`: at least 80), shown as RV-XXXX-XXXX-XXXX-XXXX-XXXX. */
@@ -17,7 +17,7 @@ export const trackingQuerySchema = form('TrackingQuery', { trackingId: needed('E
 const approvalCode = () => text(60).optional();
 export const linkApprovalSchema = form('LinkApproval', { quoteVersion: whole(1, 10_000).required('Say which quote is approved'), approvalCode: approvalCode() });
 export type LinkApproval = InferType<typeof linkApprovalSchema>;
-export const linkDeclineSchema = form('LinkDecline', { reason: text(500).optional(), approvalCode: approvalCode() });
+export const linkDeclineSchema = form('LinkDecline', { reason: lines(500).optional(), approvalCode: approvalCode() });
 export type LinkDecline = InferType<typeof linkDeclineSchema>;
 export const stopMessagesSchema = form('StopMessages', { code: text(60).optional() });
 

@@ -5,7 +5,7 @@ import { billingSchema } from '../billing/entries.js';
 import { agentSchema, agentsSchema, benchDevicesSchema, confirmAgentSchema, confirmationSchema, enrolledSchema, enrolmentTokenSchema, enrolSchema } from '../fleet/bench.js';
 import { agentPackageSchema } from '../onboarding/installer.js';
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
-import { approvalQrSchema, approvalQrShownSchema, counterApprovalSchema, customerSchema, declineSchema, executeSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
+import { approvalQrSchema, approvalQrShownSchema, counterApprovalSchema, customerSchema, declineSchema, executeSchema, handoverSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
 import { linkApprovalSchema, linkDeclineSchema, receiptSchema, stopMessagesSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
 import { form, text } from '../rules.js';
 import { healthSchema } from '../system/health.js';
@@ -66,7 +66,7 @@ export const routes = {
   executeRepair: route({ name: 'executeRepair', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/execute', who: shop, command: true, body: executeSchema, answer: runStartedSchema, status: 202, about: 'Sign the order for the approved plan' }),
   rollBackRepair: route({ name: 'rollBackRepair', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/rollback', who: ['tenant_admin', 'tech', 'master', 'admin'], command: true, answer: runStartedSchema, status: 202, about: 'Put every overwritten byte back' }),
   markReady: route({ name: 'markReady', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/ready', who: shop, answer: repairSchema, status: 200, about: 'Ready for pickup' }),
-  handOver: route({ name: 'handOver', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/hand-over', who: shop, answer: repairSchema, status: 200, about: 'The customer has the device; rollback ends' }),
+  handOver: route({ name: 'handOver', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/hand-over', who: shop, body: handoverSchema, answer: repairSchema, status: 200, about: 'The customer has the device; rollback ends' }),
   emergencyStop: route({ name: 'emergencyStop', area: 'repairs', method: 'POST', path: '/api/emergency-stop', who: ['master', 'admin'], command: true, answer: emergencyStopSchema, status: 202, about: 'Halt every running repair; each agent acknowledges' }),
   getEmergencyStop: route({ name: 'getEmergencyStop', area: 'repairs', method: 'GET', path: '/api/emergency-stop/{id}', who: ['master', 'admin'], answer: emergencyStopSchema, status: 200, about: 'Which agents have acknowledged' }),
 

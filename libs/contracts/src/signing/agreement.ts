@@ -1,4 +1,5 @@
-import { accepted, answer, choice, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { accepted, answer, choice, flag, form, id, type InferType, lines, list, moment, needed, part, text, whole } from '../rules.js';
+import { signatureRule } from './signature.js';
 import { AGREEMENT_DOCUMENTS, type AgreementDocument } from './documents.js';
 import { TEXT_NAMES, TEXT_SETS } from './texts.js';
 
@@ -51,7 +52,7 @@ export const userAgreementSchema = form('UserAgreement', {
   dataProtectionAccepted: consent(),
   nonAffiliatationAccepted: consent(),
   fullName: needed(INCOMPLETE),
-  signature: needed(INCOMPLETE),
+  signature: needed(INCOMPLETE).test(signatureRule),
   userId: text(200).optional(),
   ipAddress: text(200).optional(),
   timestamp: text(200).optional(),
@@ -89,7 +90,7 @@ const agreementText = part({
 export const agreementTextsQuerySchema = form('AgreementTextsQuery', { set: choice(TEXT_SETS).default('agreement') });
 export const agreementTextsSchema = answer('AgreementTexts', { texts: list(agreementText.required(), 10).required(), versions: text(200).required() });
 export type AgreementTexts = InferType<typeof agreementTextsSchema>;
-export const publishTextSchema = form('PublishAgreementText', { name: choice(TEXT_NAMES).required(), paragraphs: list(text(5000).min(1, 'is empty').required(), 100).min(1, 'Write at least one paragraph').required('Write at least one paragraph'), draft: flag().default(true) });
+export const publishTextSchema = form('PublishAgreementText', { name: choice(TEXT_NAMES).required(), paragraphs: list(lines(5000).min(1, 'is empty').required(), 100).min(1, 'Write at least one paragraph').required('Write at least one paragraph'), draft: flag().default(true) });
 export type PublishText = InferType<typeof publishTextSchema>;
 
 /** The file itself, as a browser gets it in JSON. */
@@ -99,9 +100,12 @@ export const verifyFileSchema = form('VerifyDocument', { hash: text(64).matches(
 /** What the platform seals. */
 export const SEALED_KINDS = ['agreement', 'certificate', 'acceptances', 'tenant_agreement'] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
+/** What a hash can be that the platform knows: of a sealed file, or of a text that it shows to be signed. */
+export const VERDICT_KINDS = [...SEALED_KINDS, 'text'] as const;
+export type VerdictKind = (typeof VERDICT_KINDS)[number];
 /** What anybody may know of a sealed file: that we made it, when, and what it is. No name, no address. */
 export const fileVerdictSchema = answer('DocumentVerdict', {
-  known: flag().required(), kind: choice(SEALED_KINDS).optional(), title: text().optional(), sealedAt: moment().optional(), fileHash: text(64).optional(),
+  known: flag().required(), kind: choice(VERDICT_KINDS).optional(), title: text().optional(), sealedAt: moment().optional(), fileHash: text(64).optional(),
   key: text(200).optional(), signature: text(200).optional(), publicKey: text(500).optional(),
 });
 export type FileVerdict = InferType<typeof fileVerdictSchema>;

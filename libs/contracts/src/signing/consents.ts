@@ -1,4 +1,5 @@
 import { accepted, answer, choice, flag, form, id, list, moment, needed, part, text, type InferType } from '../rules.js';
+import { signatureRule } from './signature.js';
 import { TEXT_NAMES, TEXT_SETS } from './texts.js';
 
 const named = { name: choice(TEXT_NAMES).required(), title: text().required(), version: text(20).required() };
@@ -12,6 +13,6 @@ export type Consents = InferType<typeof consentsSchema>;
 const SIGN = 'Type your full name';
 /** Every text of the set is accepted anew, as it is now; `versions` names those that were shown. Who, whence and when is known by session, socket and clock. */
 export const consentAgainSchema = form('ConsentAgain', {
-  set: choice(TEXT_SETS).required(), versions: needed('is missing', 1, 200), accepted: accepted('Accept the texts to sign them'), fullName: needed(SIGN, 2), signature: needed('Type your signature', 2),
+  set: choice(TEXT_SETS).required(), versions: needed('is missing', 1, 200), accepted: accepted('Accept the texts to sign them'), fullName: needed(SIGN, 2), signature: needed('Type your signature', 2).test(signatureRule),
 });
 export type ConsentAgain = InferType<typeof consentAgainSchema>;

@@ -1,3 +1,4 @@
+import { MOST_FIELD_ERRORS, MOST_PATH, MOST_SENTENCE } from '../bounds.js';
 import { answer, choice, list, part, text } from '../rules.js';
 
 export const healthSchema = answer('Health', {
@@ -6,5 +7,5 @@ export const healthSchema = answer('Health', {
 });
 export const problemSchema = answer('Problem', {
   code: text(60).required(), message: text(400).required(), requestId: text(80).required(),
-  fields: list(part({ path: text(200).required(), message: text(400).required() })).optional(),
+  fields: list(part({ path: text(MOST_PATH).required(), message: text(MOST_SENTENCE).required() }), MOST_FIELD_ERRORS).optional(),
 });

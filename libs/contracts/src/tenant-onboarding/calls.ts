@@ -1,4 +1,4 @@
-import { answer, accepted, amount, choice, email, flag, form, id, list, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { accepted, amount, answer, choice, email, flag, form, id, list, moment, needed, neededLines, part, text, whole, type InferType } from '../rules.js';
 import { agentPort, INSTALLER_KINDS, type InstallerKind } from '../onboarding/installer.js';
 import { SUBSCRIPTION_TIERS } from '../onboarding/plans.js';
 import { TENANT_AGREEMENT } from './agreement.js';
@@ -16,7 +16,7 @@ export const approvalSentSchema = answer('TenantApprovalSent', { applicationId: 
 /** Numbers that were given before stay when they are left out. */
 export const tenantDetailsSchema = form('TenantBusinessDetails', {
   companyName: needed('Company name is required'), contactPerson: needed('Contact person is required'), email: email().required('Valid email is required'), phone: needed('Phone number is required', 1, 40),
-  address: needed('Address is required', 1, 300), businessRegistration: needed('Business registration is required', 1, 60), taxNumber: text(60).optional(), bankDetails: text(300).optional(),
+  address: neededLines('Address is required', 1, 300), businessRegistration: needed('Business registration is required', 1, 60), taxNumber: text(60).optional(), bankDetails: text(300).optional(),
 });
 export type TenantDetails = InferType<typeof tenantDetailsSchema>;
 

@@ -4,6 +4,7 @@ import { MISSING } from '../profile/business-profile.js';
 import type { RouteName } from '../routes/routes.js';
 import type { Schema } from '../rules.js';
 import { AGREEMENT_ACCEPTANCES, INCOMPLETE } from '../signing/agreement.js';
+import { SIGNATURE_DIFFERS } from '../signing/signature.js';
 import { TENANT_AGREEMENT } from '../tenant-onboarding/agreement.js';
 
 /** One rule that a body breaks, and the sentence that says so: the form shows it, and the server answers it. */
@@ -12,6 +13,8 @@ export interface Refusal {
   /** Undefined: left out, which in a form is nothing typed or chosen. */
   readonly value: unknown;
   readonly message: string;
+  /** Where it is said, where that is a part of the field. */
+  readonly path?: string;
   /** Why no person can bring the form to send it: the button waits for the field, or there is nothing else to choose. */
   readonly formCannot?: string;
 }
@@ -69,7 +72,7 @@ export const RULED: Partial<Record<RouteName, Ruled>> = {
     },
     refusals: [
       row('businessName', '', INCOMPLETE), ...each(['businessType', 'targetMarket', 'technicalExperience'], undefined, INCOMPLETE), row('deviceTypes', [], INCOMPLETE), ...each(AGREEMENT_ACCEPTANCES, false, INCOMPLETE),
-      ...each(['fullName', 'signature'], '', INCOMPLETE),
+      ...each(['fullName', 'signature'], '', INCOMPLETE), row('signature', 'T. Someone Else', SIGNATURE_DIFFERS),
     ],
   },
   submitBusinessProfile: {
@@ -85,7 +88,7 @@ export const RULED: Partial<Record<RouteName, Ruled>> = {
   signTenantAgreement: { body: { agreementSigned: true }, refusals: [row('agreementSigned', false, TENANT_AGREEMENT.refusal)] },
   consentAgain: {
     body: { set: 'tenant', versions: '2', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' },
-    refusals: [row('accepted', false, 'Accept the texts to sign them'), row('fullName', '', 'Type your full name'), row('signature', '', 'Type your signature')],
+    refusals: [row('accepted', false, 'Accept the texts to sign them'), row('fullName', '', 'Type your full name'), row('signature', '', 'Type your signature'), row('signature', 'T. Someone Else', SIGNATURE_DIFFERS)],
   },
 };
 
@@ -117,8 +120,9 @@ export const RULED_BESIDES: Partial<Record<RouteName, Ruled>> = {
   submitStaff: {
     body: { staff: [member] },
     refusals: [
-      row('staff', [], 'Add at least one person'), row('staff', [{ ...member, isAdmin: false }], 'One person must be the administrator'), row('staff', [member, { ...second, username: 'Sipho' }], 'Each person needs a username of their own'),
-      row('staff', [member, { ...second, email: member.email }], 'Each person needs an e-mail address of their own'), row('staff', [member, { ...second, pcDetails }], 'Each person needs a port of their own'),
+      row('staff', [], 'Add at least one person'), row('staff', [{ ...member, isAdmin: false }], 'One person must be the administrator'), { ...row('staff', [member, { ...second, username: 'Sipho' }], 'Each person needs a username of their own'), path: 'staff[1].username' },
+      { ...row('staff', [member, { ...second, email: member.email }], 'Each person needs an e-mail address of their own'), path: 'staff[1].email' },
+      { ...row('staff', [member, { ...second, pcDetails }], 'Each person needs a port of their own'), path: 'staff[1].pcDetails.assignedPort' },
     ],
   },
   requestChanges: { body: { reason: 'Which street?', part: 'company' }, refusals: [row('reason', '', 'Give a reason'), row('part', 'roof', 'Choose a part')] }, requestInformation: reasoned,

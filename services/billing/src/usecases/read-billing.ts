@@ -1,5 +1,5 @@
 import type { BillingReply } from '@revive/proto/revive/billing/v1/billing';
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
 import type { Database } from '@revive/platform/database';
 import { invalid } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
@@ -15,7 +15,8 @@ export class ReadBilling {
   constructor(private readonly db: Database) {}
 
   run(actor: Actor, before: string): Promise<BillingReply> {
-    requireRole(actor, 'tenant_admin', 'master', 'admin', 'finance');
+    const { role } = requireRole(actor, 'tenant_admin', 'master', 'admin', 'finance');
+    if (role === 'tenant_admin') requireTenant(actor);
     if (before !== '' && !isUuid(before)) throw invalid({ before: 'is not an id' });
     return this.db.tx(actor, async (em) => {
       const rows = await em.query<EntryRow[]>(

@@ -1,5 +1,5 @@
 import type { Agent, ConfirmAgentRequest } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireRole, requireTenant, type Actor, type UserActor } from '@revive/platform/actor';
+import { isWithin, requireShopMember, type Actor, type UserActor } from '@revive/platform/actor';
 import { afterCommit } from '@revive/platform/after-commit';
 import type { Clock } from '@revive/platform/clock';
 import { spendCommand, type Command } from '@revive/platform/command-token';
@@ -38,10 +38,10 @@ export class ConfirmAgent {
   ) {}
 
   async run(actor: Actor, { agentId, code }: ConfirmAgentRequest, { command, proof }: Confirmation): Promise<Agent> {
-    const person = requireRole(actor, 'tenant_admin', 'tech');
-    requireTenant(person);
+    const person = requireShopMember(actor);
     const confirmed = await this.db.tx(person, async (em) => {
       const row = await this.agents.get(em, agentId);
+      if (!isWithin(person, row.tenantId)) throw new AppError('AGENT_NOT_FOUND', { agentId });
       if (row.wrongCodes >= MAX_WRONG_CODES) throw new AppError('TOO_MANY', { agentId }, { sentence: 'Too many wrong codes. Enrol this agent again.' });
       // The agent shows the code of the root that it knows us by, which may be an older one.
       if (![...this.pki.now.fingerprints].some((root) => isCode(code, confirmCode(root, row.spki)))) return this.#countWrong(em, row.id);

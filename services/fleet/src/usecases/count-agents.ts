@@ -1,6 +1,6 @@
-import { SHOP_ROLES, STAFF_ROLES } from '@revive/contracts/roles';
+import { STAFF_ROLES } from '@revive/contracts/roles';
 import type { AgentCounts } from '@revive/proto/revive/fleet/v1/counts';
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireShopMemberOr, type Actor } from '@revive/platform/actor';
 import { Database } from '@revive/platform/database';
 import { Injectable } from '@nestjs/common';
 import { ONLINE } from '../data/views.js';
@@ -12,7 +12,7 @@ export class CountAgents {
 
   /** Throws NOT_ALLOWED (403). */
   async run(actor: Actor): Promise<AgentCounts> {
-    requireRole(actor, ...STAFF_ROLES, ...SHOP_ROLES);
+    requireShopMemberOr(actor, ...STAFF_ROLES);
     const [row] = await this.db.tx(actor, (em) => em.query<AgentCounts[]>(
       `select count(*)::int as confirmed, (count(*) filter (where ${ONLINE}))::int as online from agents a where a.binding = 'confirmed'`));
     return row ?? { confirmed: 0, online: 0 };

@@ -97,10 +97,13 @@ export class EnrolAgent {
   }
 }
 
-/** One conditional statement: of any number of parallel uses exactly one finds the row unused. Gives back the tenant. */
+/**
+ * One conditional statement: of any number of keys exactly one finds the row unused. The same key may ask again while the
+ * token lives, because the answer to its first request may be lost. Gives back the tenant.
+ */
 async function spendToken(em: EntityManager, hash: Buffer, agentId: string, now: Date): Promise<string> {
   const [rows] = await em.query<[{ tenant_id: string }[], number]>(
-    'update enrolment_tokens set used_at = $3, used_by = $2 where hash = $1 and used_at is null and expires_at > $3 returning tenant_id', [hash, agentId, now]);
+    'update enrolment_tokens set used_at = $3, used_by = $2 where hash = $1 and (used_at is null or used_by = $2) and expires_at > $3 returning tenant_id', [hash, agentId, now]);
   const tenantId = rows[0]?.tenant_id;
   if (tenantId === undefined) throw new AppError('ENROLMENT_REFUSED');
   return tenantId;

@@ -1,5 +1,5 @@
 import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireShopMemberOr, type Actor } from '@revive/platform/actor';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import type { Agents } from '../data/agents.js';
@@ -8,7 +8,7 @@ import { agentMessage, deviceMessage } from '../data/views.js';
 
 /** Lists that grow with the platform answer at most this many rows (design §10). */
 const MOST = 200;
-const WHO = ['tenant_admin', 'tech', 'master', 'admin'] as const;
+const STAFF = ['master', 'admin'] as const;
 
 /** What a shop sees of its agents and benches; staff see everybody's. */
 export class ReadFleet {
@@ -19,17 +19,17 @@ export class ReadFleet {
 
   /** Attached devices only. */
   bench(actor: Actor): Promise<BenchDevice[]> {
-    requireRole(actor, ...WHO);
+    const within = tenantOf(actor);
     return this.db.tx(actor, async (em) => {
-      const devices = await em.find(DeviceRow, { where: { attached: true }, order: { attachedAt: 'ASC', id: 'ASC' }, take: MOST });
+      const devices = await em.find(DeviceRow, { where: { attached: true, ...within }, order: { attachedAt: 'ASC', id: 'ASC' }, take: MOST });
       return this.#withAgents(em, devices);
     });
   }
 
   list(actor: Actor): Promise<Agent[]> {
-    requireRole(actor, ...WHO);
+    const within = tenantOf(actor);
     return this.db.tx(actor, async (em) => {
-      const rows = await em.find(AgentRow, { order: { enrolledAt: 'DESC', id: 'DESC' }, take: MOST });
+      const rows = await em.find(AgentRow, { where: within, order: { enrolledAt: 'DESC', id: 'DESC' }, take: MOST });
       const online = await this.agents.online(em, rows.map(({ id }) => id));
       return rows.map((row) => agentMessage(row, online.has(row.id)));
     });
@@ -37,9 +37,9 @@ export class ReadFleet {
 
   /** Throws DEVICE_NOT_FOUND (404) unless it is attached and the actor may see it. */
   device(actor: Actor, deviceId: string): Promise<BenchDevice> {
-    requireRole(actor, ...WHO);
+    const within = tenantOf(actor);
     return this.db.tx(actor, async (em) => {
-      const [device] = await this.#withAgents(em, await em.find(DeviceRow, { where: { id: deviceId, attached: true } }));
+      const [device] = await this.#withAgents(em, await em.find(DeviceRow, { where: { id: deviceId, attached: true, ...within } }));
       if (!device) throw new AppError('DEVICE_NOT_FOUND', { deviceId });
       return device;
     });
@@ -50,4 +50,10 @@ export class ReadFleet {
     const [names, online] = [await this.agents.names(em, ids), await this.agents.online(em, ids)];
     return devices.map((device) => deviceMessage(device, names.get(device.agentId) ?? '', online.has(device.agentId)));
   }
+}
+
+/** The wall before row-level security: a shop's people look among their own alone. Throws NOT_ALLOWED (403) for who is of no shop and no such staff. */
+function tenantOf(actor: Actor): { tenantId?: string } {
+  const { tenantId } = requireShopMemberOr(actor, ...STAFF);
+  return tenantId === undefined ? {} : { tenantId };
 }

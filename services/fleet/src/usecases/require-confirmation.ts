@@ -1,5 +1,5 @@
 import type { ConfirmationReply } from '@revive/proto/revive/fleet/v1/fleet';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import { requireRole, requireShopMember, requireTenant, type Actor } from '@revive/platform/actor';
 import { afterCommit } from '@revive/platform/after-commit';
 import type { Clock } from '@revive/platform/clock';
 import { spendCommand, type Command } from '@revive/platform/command-token';
@@ -18,7 +18,7 @@ export class RequireConfirmation {
   ) {}
 
   async read(actor: Actor): Promise<ConfirmationReply> {
-    const tenantId = requireTenant(requireRole(actor, 'tenant_admin', 'tech'));
+    const { tenantId } = requireShopMember(actor);
     return reply(await this.db.tx(actor, (em) => this.requirements.since(em, tenantId)));
   }
 

@@ -30,11 +30,11 @@ export class AuditController {
 
   @Route(routes.verifyAudit)
   async verifyAudit(@CurrentSession() session: Session, @Body() { tenantId = '' }: VerifyAudit): Promise<Verified> {
-    const { whole, rows, anchors, seq, reason, row } = await this.backends.trail.call(session, 'verifyAudit', { tenantId });
-    return { whole, rows, anchors, ...(!whole && { seq, reason }), ...(row && { row: entryOf(row) }) };
+    const { whole, rows, anchors, seq, reason, row, accountId } = await this.backends.trail.call(session, 'verifyAudit', { tenantId });
+    return { whole, rows, anchors, ...(!whole && { seq, reason }), ...(row && { row: entryOf(row) }), ...(accountId !== undefined && { accountId }) };
   }
 }
 
-type Verified = Pick<ChainMessage, 'whole' | 'rows' | 'anchors'> & { seq?: number; reason?: string; row?: AuditEntry };
+type Verified = Pick<ChainMessage, 'whole' | 'rows' | 'anchors'> & { seq?: number; reason?: string; row?: AuditEntry; accountId?: string };
 
 const entryOf = ({ id, action, notes, actorId, createdAt, username, role }: AuditRow): AuditEntry => ({ id, action, notes, actorId, createdAt, actor: { username, role } });

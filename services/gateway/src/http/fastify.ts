@@ -8,14 +8,14 @@ import type { Metrics } from '@revive/platform/metrics';
 import { withRequest } from '@revive/platform/request-context';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookie } from '../access/session-cookie.js';
-import type { GatewayConfig } from '../config.js';
-import { ARRIVAL, BODY_LIMIT, BODY_LIMITS, isTooDeep, MAX_CONNECTIONS, MAX_PARAM, refuseConnection, REQUEST_BUDGET_MS, serverOptions, type ArrivalLimits } from './limits.js';
+import { proxyTrust, type GatewayConfig } from '../config.js';
+import { ARRIVAL, BODY_LIMIT, BODY_LIMITS, isTooMuchJson, MAX_CONNECTIONS, MAX_PARAM, refuseConnection, REQUEST_BUDGET_MS, serverOptions, type ArrivalLimits } from './limits.js';
 import type { ProblemFilter } from './problem.filter.js';
 import { secureAnswers } from './security-headers.js';
 import { takeTurns } from './turns.js';
 
 /** Fastify with our limits, before Nest mounts anything. */
-export function makeAdapter({ trustedProxies }: GatewayConfig, problems: ProblemFilter, arrival: ArrivalLimits = ARRIVAL): FastifyAdapter {
+export function makeAdapter(config: GatewayConfig, problems: ProblemFilter, arrival: ArrivalLimits = ARRIVAL): FastifyAdapter {
   return new FastifyAdapter({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -25,7 +25,7 @@ export function makeAdapter({ trustedProxies }: GatewayConfig, problems: Problem
     return503OnClosing: false,
     clientErrorHandler: refuseConnection,
     http: serverOptions(arrival),
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    trustProxy: config.trustedProxies.length > 0 ? proxyTrust(config) : false,
     // Ours, never the caller's: a log must not be written by who is logged.
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
@@ -67,7 +67,7 @@ function acceptJsonOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
-    else if (isTooDeep(body)) done(new AppError('BAD_BODY'));
+    else if (isTooMuchJson(body)) done(new AppError('BAD_BODY'));
     else void parse(request, body, done);
   });
 }

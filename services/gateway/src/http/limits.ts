@@ -1,23 +1,28 @@
 import type { Socket } from 'node:net';
+import { MOST_DEPTH, MOST_VALUES } from '@revive/contracts/bounds';
 import { PART_BYTES } from '@revive/contracts/onboarding/files';
+import type { Route } from '@revive/contracts/routes/route';
 import { routes } from '@revive/contracts/routes/routes';
 import { AppError, codeOf } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { problemOf } from './problem.js';
+import { routerPath } from './route.js';
 
 /** A form with every field full is far below this; files come with their own route and limit. */
 export const BODY_LIMIT = 256 * 1024;
-/** Smaller where the caller is nobody we know. */
+/** Where the caller is nobody we know. */
+const FROM_ANYBODY = 32 * 1024;
+/** Smaller for some, by path as the router writes it. */
 export const BODY_LIMITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries((Object.values(routes) as Route[]).filter(({ who }) => who === 'anyone').map(({ path }) => [routerPath(path), FROM_ANYBODY])),
   ...Object.fromEntries([routes.enrolAgent, routes.login, routes.register, routes.forgotPassword, routes.setPassword, routes.confirmEmail].map(({ path }) => [path, 16 * 1024])),
-  ...Object.fromEntries([routes.registerRepairShop, routes.saveShopDraft, routes.reportPreflight].map(({ path }) => [path, 32 * 1024])),
+  // Fifty people of a shop's staff, each with answers of usual length.
+  [routes.submitStaff.path]: 64 * 1024,
   // Half a megabyte of a file as base64, with what stands around it.
   [routes.sendApplicationFilePart.path]: Math.ceil(PART_BYTES / 3) * 4 + 1024,
 };
 /** A tracking id with its dashes has 29 characters, a device's path id less than this. */
 export const MAX_PARAM = 200;
-/** The deepest shape of the contracts has four levels. */
-const MAX_DEPTH = 20;
 export const MAX_CONNECTIONS = 10_000;
 /** What Node itself allows; said here because a refusal names it. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -35,9 +40,10 @@ export const serverOptions = ({ headersMs }: ArrivalLimits) => ({ headersTimeout
 /** How long a request may take as a whole: the deadline of every call that it leads to. A command makes two of at most 5 s. */
 export const REQUEST_BUDGET_MS = 10_000;
 
-/** Whether brackets outside of texts are nested deeper than any shape of ours; such a body costs the parser and the validator, and nobody needs it. */
-export function isTooDeep(json: string): boolean {
+/** Whether there are more values outside of texts, or brackets nested deeper, than any shape of ours has; such a body costs the parser and the validator, and nobody needs it. */
+export function isTooMuchJson(json: string): boolean {
   let depth = 0;
+  let values = 1;
   let inText = false;
   for (let at = 0; at < json.length; at++) {
     const char = json.charCodeAt(at);
@@ -46,12 +52,14 @@ export function isTooDeep(json: string): boolean {
       else if (char === QUOTE) inText = false;
     } else if (char === QUOTE) inText = true;
     else if (char === BRACE || char === BRACKET) {
-      if (++depth > MAX_DEPTH) return true;
+      if (++depth > MOST_DEPTH || ++values > MOST_VALUES) return true;
+    } else if (char === COMMA) {
+      if (++values > MOST_VALUES) return true;
     } else if (char === END_BRACE || char === END_BRACKET) depth--;
   }
   return false;
 }
-const [QUOTE, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
+const [QUOTE, COMMA, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x22, 0x2c, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 
 /** What Node's parser refuses before there is a request: too slow, too many headers, not HTTP. */
 const BY_CODE: Readonly<Record<string, 'TOO_SLOW' | 'HEADERS_TOO_LARGE'>> = { ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW', HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' };

@@ -32,7 +32,9 @@ export class ProblemFilter implements ExceptionFilter {
   /** Ordinary refusals are the caller's; what is ours to look at goes into the log, with ids and codes only. */
   #note(error: unknown, refusal: AppError | undefined, request: FastifyRequest): void {
     const where = { requestId: request.id, route: request.routeOptions?.url };
-    if (!refusal) this.log.error({ err: error, ...where }, 'a request failed');
+    // Who hangs up while still sending has broken nothing of ours.
+    if (!request.raw.complete && request.raw.destroyed) this.log.debug(where, 'the caller went away while sending');
+    else if (!refusal) this.log.error({ err: error, ...where }, 'a request failed');
     else if (refusal.code === 'SEAL_BROKEN') this.log.error({ ...where, details: refusal.details }, 'a row that authorises was altered');
     else if (refusal.row.http >= 500) this.log.warn({ ...where, refusal: refusal.code, details: refusal.details }, 'a part of the platform did not answer');
   }

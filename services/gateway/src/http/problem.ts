@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { MOST_FIELD_ERRORS, MOST_PATH, MOST_SENTENCE } from '@revive/contracts/bounds';
 import type { ErrorCode } from '@revive/contracts/errors';
 import { routes } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
@@ -11,10 +12,11 @@ export interface Problem {
   readonly requestId: string;
 }
 
+/** Bounded, whoever refused: a service's refusal comes over the wire. */
 export const problemOf = (error: AppError, requestId: string): Problem => ({
   code: error.code,
   message: error.message,
-  ...(error.fields && { fields: Object.entries(error.fields).map(([path, message]) => ({ path, message })) }),
+  ...(error.fields && { fields: Object.entries(error.fields).slice(0, MOST_FIELD_ERRORS).map(([path, message]) => ({ path: path.slice(0, MOST_PATH), message: message.slice(0, MOST_SENTENCE) })) }),
   requestId,
 });
 

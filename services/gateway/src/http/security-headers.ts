@@ -7,6 +7,10 @@ import type { GatewayConfig } from '../config.js';
 const PLACE = 'bm9uY2U=';
 const POLICY = 'content-security-policy';
 const IN_POLICY = ` 'nonce-${PLACE}'`;
+/** For the product's page alone: no text becomes a script or markup there, and nobody may make a rule by which it would. Swagger UI's page does so. */
+const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types 'none'";
+/** None of these is used; the clipboard is, and so is not here. */
+const NO_FEATURES = ['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((name) => `${name}=()`).join(', ');
 /** What every answer of Fastify has of its own. */
 const NOT_HELMETS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
@@ -20,9 +24,11 @@ export async function secureAnswers(instance: FastifyInstance, config: GatewayCo
   const { [POLICY]: policy = '', ...others } = await helmetHeaders(config);
   policies.set(instance, policy);
   // Nothing but a page may have inline styles.
-  const fixed = { ...others, [POLICY]: policy.replace(IN_POLICY, '') };
-  instance.addHook('onRequest', (_, reply, done) => {
-    void reply.headers(fixed);
+  const fixed = { ...others, 'permissions-policy': NO_FEATURES, [POLICY]: policy.replace(IN_POLICY, '') };
+  // What people are answered is theirs: neither browser nor proxy keeps it, unless a call says otherwise.
+  const ofCalls = { ...fixed, 'cache-control': 'no-store' };
+  instance.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(/^\/api(?:[/?]|$)/.test(request.url) ? ofCalls : fixed);
     done();
   });
 }
@@ -30,7 +36,7 @@ export async function secureAnswers(instance: FastifyInstance, config: GatewayCo
 /** A nonce for this answer, named in its Content-Security-Policy: for the page alone, whose style elements carry it. */
 export function allowNonce(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64');
-  void reply.header(POLICY, policies.get(reply.server)?.replace(PLACE, nonce));
+  void reply.header(POLICY, `${policies.get(reply.server)?.replace(PLACE, nonce)}${TRUSTED_TYPES}`);
   return nonce;
 }
 

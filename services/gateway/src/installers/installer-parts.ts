@@ -28,7 +28,7 @@ export function requirePlain(parts: InstallerParts): InstallerParts {
 
 /** Small letters, digits and hyphens, whatever the shop is called. */
 export function slugOf(name: string): string {
-  const slug = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '');
+  const slug = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-|-$/g, '');
   return slug === '' ? 'shop' : slug;
 }
 

@@ -4,6 +4,7 @@ import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentSession, type Session } from '../access/session.js';
+import { isFromOwnSite } from '../http/origin.guard.js';
 import { Id } from '../http/params.js';
 import { Route } from '../http/route.js';
 import { AgentPackages } from './agent-package.js';
@@ -19,8 +20,8 @@ export class InstallersController {
 
   @Route(routes.downloadInstaller)
   async downloadInstaller(@CurrentSession() session: Session, @Id() id: string, @Query() { kind, port }: InstallerQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    // A read that makes something: a link on another site must not.
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('FOREIGN_ORIGIN');
+    // A read that makes something: a link on another site must not, nor one on a neighbour of ours (another port, another subdomain).
+    if (!isFromOwnSite(request)) throw new AppError('FOREIGN_ORIGIN');
     await sendInstaller(reply, await this.installers.write(session, { tenantId: id, ...(kind && { kind }), ...(port !== undefined && { port }) }));
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import type { ApprovalQr, EmergencyStopReply, Repair, RunReply, Summary } from '@revive/proto/revive/repairs/v1/repairs';
-import type { CounterApproval, RepairCustomer, StartRepair } from '@revive/contracts/repairs/repair';
+import type { CounterApproval, RecordHandover, RepairCustomer, StartRepair } from '@revive/contracts/repairs/repair';
 import { routes } from '@revive/contracts/routes/routes';
 import { Backends } from '../adapters/backends.js';
 import { CurrentSession, type Session } from '../access/session.js';
@@ -65,8 +65,8 @@ export class RepairsController {
   }
 
   @Route(routes.handOver)
-  handOver(@CurrentSession() session: Session, @Id() id: string): Promise<Repair> {
-    return this.backends.repairs.call(session, 'handOver', { id });
+  handOver(@CurrentSession() session: Session, @Id() id: string, @Body() { collectedBy, relation, payment }: RecordHandover): Promise<Repair> {
+    return this.backends.repairs.call(session, 'recordHandover', { id, collectedBy, relation, payment });
   }
 
   @Route(routes.emergencyStop)

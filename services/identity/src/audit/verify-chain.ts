@@ -1,7 +1,9 @@
 import { systemActor } from '@revive/platform/actor';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { isAppError } from '@revive/platform/errors';
-import { AuditHeadRow, AuditRow } from '../data/rows.js';
+import { In } from 'typeorm';
+import { isNewest, type AccountVersions } from '../data/account-versions.js';
+import { AuditHeadRow, AuditRow, UserRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
 import type { Anchors } from './anchors.js';
 import { chainOf, GENESIS, hashOf } from './chain.js';
@@ -9,17 +11,20 @@ import { chainOf, GENESIS, hashOf } from './chain.js';
 export type ChainVerdict =
   | { readonly whole: true; readonly rows: number; readonly anchors: number }
   /** `seq`: the first place where the trail is not what was written. */
-  | { readonly whole: false; readonly seq: number; readonly reason: 'altered' | 'missing' | 'cut' | 'anchor' | 'head' };
+  | { readonly whole: false; readonly seq: number; readonly reason: 'altered' | 'missing' | 'cut' | 'anchor' | 'head' }
+  /** The trail says what was done; an account's row is not what came of it. */
+  | { readonly whole: false; readonly seq: number; readonly reason: 'account'; readonly accountId: string };
 
 const PAGE = 1000;
 const ACTOR = systemActor('identity:verify-chain');
 
-/** Reads a chain from its first row and compares it with itself, with its sealed head and with the anchors outside the database. */
+/** Reads a chain from its first row and compares it with itself, with its sealed head and with the anchors outside the database; and accounts with the newest versions that are kept there. */
 export class VerifyChain {
   constructor(
     private readonly db: Database,
     private readonly seals: Seals,
     private readonly anchors: Anchors,
+    private readonly versions: AccountVersions,
   ) {}
 
   /** `null`: the platform's own chain. The trail may grow meanwhile: head and rows are of one snapshot, taken after the anchors. */
@@ -30,7 +35,9 @@ export class VerifyChain {
       if (!anchor) return { whole: false, seq: 0, reason: 'anchor' };
       anchored.set(anchor.seq, anchor.hash);
     }
-    return this.db.tx(ACTOR, (em) => this.#judge(em, chain, anchored), { isolation: 'REPEATABLE READ' });
+    const verdict = await this.db.tx(ACTOR, (em) => this.#judge(em, chain, anchored), { isolation: 'REPEATABLE READ' });
+    const accountId = verdict.whole ? await this.#accountPutBack(tenantId) : undefined;
+    return accountId === undefined ? verdict : { whole: false, seq: 0, reason: 'account', accountId };
   }
 
   async #judge(em: EntityManager, chain: string, anchored: ReadonlyMap<number, string>): Promise<ChainVerdict> {
@@ -51,9 +58,39 @@ export class VerifyChain {
     return { whole: true, rows: end.seq, anchors: anchored.size };
   }
 
+  /** The first account of the shop, or for the platform of all, whose row is not the newest that was sealed. What is kept is read first: rows only grow newer meanwhile. */
+  async #accountPutBack(tenantId: string | null): Promise<string | undefined> {
+    let some: { userId: string; version: number }[] = [];
+    const judge = async (): Promise<string | undefined> => {
+      const rows = await this.db.tx(ACTOR, (em) => em.findBy(UserRow, { id: In(some.map(({ userId }) => userId)), ...(tenantId !== null && { tenantId }) }));
+      const newest = new Map(some.map(({ userId, version }) => [userId, version]));
+      some = [];
+      return rows.find((row) => !isNewest(row, newest.get(row.id)) || !this.#isGood(() => this.seals.checkUser(row)))?.id;
+    };
+    for await (const one of this.#kept(tenantId)) {
+      some.push(one);
+      const found = some.length === PAGE ? await judge() : undefined;
+      if (found !== undefined) return found;
+    }
+    return judge();
+  }
+
+  async *#kept(tenantId: string | null): AsyncGenerator<{ userId: string; version: number }> {
+    if (tenantId === null) return yield* this.versions.all();
+    const people: { id: string }[] = await this.db.tx(ACTOR, (em) => em.query('select id from users where tenant_id = $1', [tenantId]));
+    for (const { id } of people) {
+      const version = await this.versions.newestOf(id);
+      if (version !== undefined) yield { userId: id, version };
+    }
+  }
+
   #isSealed(head: AuditHeadRow): boolean {
+    return this.#isGood(() => this.seals.checkHead(head));
+  }
+
+  #isGood(check: () => void): boolean {
     try {
-      this.seals.checkHead(head);
+      check();
       return true;
     } catch (error) {
       if (isAppError(error, 'SEAL_BROKEN')) return false;

@@ -5,9 +5,11 @@ import { isUniqueViolation } from '@revive/platform/database-errors';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { addEvent } from '@revive/platform/outbox';
+import { endPending, isOtherBasis } from '../links/end-pending.js';
+import type { AccountVersions } from './account-versions.js';
 import { EmailRow } from './own-account-rows.js';
 import { TenantRow, UserRow } from './rows.js';
-import type { Seals } from './seals.js';
+import { SEAL_FORM, type Seals } from './seals.js';
 
 export interface NewAccount {
   readonly username: string;
@@ -37,7 +39,11 @@ export const keyOf = (text: string): string => text.trim().normalize('NFKC').toL
 
 /** Accounts and shops. Every write seals the row and adds its event to the same transaction. */
 export class Accounts {
-  constructor(private readonly seals: Seals) {}
+  /** `versions` are absent only where nobody acts by what is read: the first accounts, and builders. */
+  constructor(
+    private readonly seals: Seals,
+    private readonly versions?: Pick<AccountVersions, 'check'>,
+  ) {}
 
   /** The account whose username or e-mail address this is, its seal unchecked; no username has an at sign. */
   async findByLogin(em: EntityManager, login: string): Promise<UserRow | undefined> {
@@ -49,15 +55,21 @@ export class Accounts {
     return (await em.findOneBy(UserRow, { usernameKey: keyOf(username) })) ?? undefined;
   }
 
-  /** Throws SEAL_BROKEN (403) where the row is not what was sealed. */
+  /** Throws SEAL_BROKEN (403) where the row is not what was sealed. That it is the newest such row is `checkNewest`'s. */
   check(row: UserRow): void {
     this.seals.checkUser(row);
+  }
+
+  /** The same, and that no older row was put back: before a session, a token or a letter is given, and before each change. */
+  async checkNewest(row: UserRow): Promise<void> {
+    this.seals.checkUser(row);
+    await this.versions?.check(row);
   }
 
   /** The account, if there is one. Throws SEAL_BROKEN (403). */
   async read(em: EntityManager, id: string): Promise<UserRow | undefined> {
     const row = await em.findOneBy(UserRow, { id });
-    if (row) this.seals.checkUser(row);
+    if (row) await this.checkNewest(row);
     return row ?? undefined;
   }
 
@@ -70,7 +82,7 @@ export class Accounts {
     const { username, name, email, role, status, tenantId, passwordHash, firstPasswordUntil = null, invited = false } = account;
     const row: Omit<UserRow, 'seal'> = {
       id: uuidv7(), tenantId, username, usernameKey: keyOf(username), name, email, emailKey: keyOf(email), role, status, statusBefore: null,
-      passwordHash, otpSecret: null, otpStep: null, firstPasswordUntil, invited, version: 1, createdAt: at, updatedAt: at,
+      passwordHash, otpSecret: null, otpStep: null, firstPasswordUntil, invited, version: 1, linkEpoch: 0, sealForm: SEAL_FORM, createdAt: at, updatedAt: at,
     };
     const sealed: UserRow = { ...row, seal: this.seals.user(row) };
     await em.insert(UserRow, sealed).catch(refuseTaken);
@@ -96,12 +108,32 @@ export class Accounts {
     return row.confirmedAt === null ? 'named' : 'confirmed';
   }
 
-  /** Call it with a row that this transaction has read under a lock. A new password is the person's own, unless it is said until when it serves. Throws EMAIL_TAKEN (409). */
-  async change(em: EntityManager, user: UserRow, change: Standing & Contact, at: Date): Promise<UserRow> {
+  /**
+   * Call it with a row that this transaction has read under a lock. A new password is the person's own, unless it is said until when it
+   * serves. Links and pending changes end with what they were based on. Throws EMAIL_TAKEN (409).
+   */
+  change(em: EntityManager, user: UserRow, change: Standing & Contact, at: Date): Promise<UserRow> {
+    return this.#write(em, user, change, at, isOtherBasis(user, change));
+  }
+
+  /** Links and pending changes end, and nothing else changes: whoever ends the sessions elsewhere means everything that was begun there. */
+  endLinks(em: EntityManager, user: UserRow, at: Date): Promise<UserRow> {
+    return this.#write(em, user, {}, at, true);
+  }
+
+  /** The same row under the seal of today. */
+  sealAnew(em: EntityManager, user: UserRow, at: Date): Promise<UserRow> {
+    return this.#write(em, user, {}, at, false);
+  }
+
+  async #write(em: EntityManager, user: UserRow, change: Standing & Contact, at: Date, endsLinks: boolean): Promise<UserRow> {
+    // Else an older row that was put back would climb to the newest version, change by change.
+    await this.versions?.check(user);
     const own = change.passwordHash === undefined ? {} : { firstPasswordUntil: null };
-    const row = { ...user, ...own, ...change, version: user.version + 1, updatedAt: at };
+    const row = { ...user, ...own, ...change, version: user.version + 1, linkEpoch: user.linkEpoch + (endsLinks ? 1 : 0), sealForm: SEAL_FORM, updatedAt: at };
     const sealed: UserRow = { ...row, seal: this.seals.user(row) };
     await em.update(UserRow, { id: user.id }, sealed).catch(refuseTaken);
+    if (endsLinks) await endPending(em, sealed, at);
     await tellUser(em, sealed);
     return sealed;
   }

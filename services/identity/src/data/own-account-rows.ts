@@ -4,6 +4,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export interface LetterPlaces {
   /** A one-time link; its secret is derived when the letter is sent. */
   readonly link?: string;
+  /** The link of a change of address that was asked for; which address it is, masked, is read when the letter is sent. */
+  readonly change?: string;
   /** How long it works, as the letter says it. */
   readonly hours?: string;
   /** The account of whoever invited, or looked; its name is looked up when the letter is sent. */

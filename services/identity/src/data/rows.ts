@@ -36,6 +36,10 @@ export class UserRow {
   /** Came by an invitation of a shop. */
   @Column('boolean') invited: boolean;
   @Column('bigint') version: number;
+  /** Grows with everything that ends the account's links and pending changes (`links/end-pending.ts`). */
+  @Column('bigint', { name: 'link_epoch' }) linkEpoch: number;
+  /** 1: the seal of before, without the version. */
+  @Column('smallint', { name: 'seal_form' }) sealForm: number;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;

@@ -60,6 +60,9 @@ export class Seals {
   }
 }
 
+/** The form of seals that are made now; rows from before have 1. */
+export const SEAL_FORM = 2;
+
 const sealedUser = (row: Omit<UserRow, 'seal'>) => ({
   id: row.id,
   tenantId: row.tenantId,
@@ -68,6 +71,8 @@ const sealedUser = (row: Omit<UserRow, 'seal'>) => ({
     username: row.usernameKey, role: row.role, status: row.status, statusBefore: row.statusBefore, password: row.passwordHash, otp: row.otpSecret,
     // Only where it is set, so that accounts from before it keep their seals.
     ...(row.firstPasswordUntil !== null && { firstPasswordUntil: row.firstPasswordUntil }),
+    // So that each state of the row has a seal of its own: whose version is older was put back.
+    ...(row.sealForm >= SEAL_FORM && { version: row.version, linkEpoch: row.linkEpoch }),
   },
 });
 

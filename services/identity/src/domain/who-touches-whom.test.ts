@@ -27,9 +27,25 @@ describe('who touches whose account', () => {
 });
 
 describe('who gives which role', () => {
-  it.each([['master', ROLES], ['admin', ['tenant_admin', 'user', 'tech']], ['tenant_admin', ['tenant_admin', 'tech']], ['user', []], ['tech', []], ['finance', []], ['sales', []]] as const)('%s: %j', (by, roles) => {
-    expect(ROLES.filter((role) => mayGive(by, role, role))).toEqual(roles);
-    expect(ROLES.filter((role) => mayGive(by, role, 'tech'))).toEqual(roles);
+  const NONE: readonly Role[] = [];
+  // By, in a shop, in none.
+  const GIVEN = [
+    ['master', ROLES, ROLES], ['admin', ['tenant_admin', 'user', 'tech'], ['tenant_admin', 'user']], ['tenant_admin', ['tenant_admin', 'tech'], NONE],
+    ['user', NONE, NONE], ['tech', NONE, NONE], ['finance', NONE, NONE], ['sales', NONE, NONE],
+  ] as const;
+  it.each(GIVEN)('%s: %j to people of a shop, %j to others', (by, inShop, inNone) => {
+    for (const [tenantId, roles] of [['shop', inShop], [null, inNone]] as const) {
+      expect(ROLES.filter((role) => mayGive(by, { role, tenantId }, { role, tenantId }))).toEqual(roles);
+      const one = roles[0];
+      if (one) expect(ROLES.filter((role) => mayGive(by, { role: one, tenantId }, { role, tenantId }))).toEqual(roles);
+    }
+  });
+
+  it('a technician of no shop: a master alone, from whatever and to whatever', () => {
+    const platforms = { role: 'tech', tenantId: null } as const;
+    for (const by of ROLES) for (const role of ROLES) for (const tenantId of ['shop', null]) {
+      expect([mayGive(by, { role, tenantId }, platforms), mayGive(by, platforms, { role, tenantId })]).toEqual(by === 'master' ? [true, true] : [false, false]);
+    }
   });
 
   it('only an administrator and a technician belong to a shop', () => {

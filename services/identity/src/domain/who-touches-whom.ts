@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@revive/contracts/errors';
 import { SELF_REGISTRABLE_ROLES, SHOP_ROLES, type Role } from '@revive/contracts/roles';
+import { isShoplessTechnician } from './staff-account.js';
 
 /** Whoever acts, and whose account it is about. */
 export interface Party {
@@ -21,13 +22,16 @@ export function refusalOf(by: Party, target: Party): ErrorCode | undefined {
   return by.role === 'admin' && isOf(['master', 'admin'], target.role) ? 'NOT_ALLOWED' : undefined;
 }
 
-/** Roles that each may give and take: staff's roles are a master's to give (spec part 1 §6), a shop's within the shop. */
-const GIVES: Partial<Record<Role, (role: Role) => boolean>> = {
+/** What an account is, and of which shop. */
+export type Place = Pick<Party, 'role' | 'tenantId'>;
+
+/** What each may give and take: staff's roles, a technician of no shop among them, are a master's to give (spec part 1 §6), a shop's within the shop. */
+const GIVES: Partial<Record<Role, (place: Place) => boolean>> = {
   master: () => true,
-  admin: (role) => isOf(SELF_REGISTRABLE_ROLES, role),
-  tenant_admin: (role) => isOf(SHOP_ROLES, role),
+  admin: (place) => isOf(SELF_REGISTRABLE_ROLES, place.role) && !isShoplessTechnician(place),
+  tenant_admin: ({ role, tenantId }) => isOf(SHOP_ROLES, role) && tenantId !== null,
 };
-export const mayGive = (by: Role, from: Role, to: Role): boolean => (GIVES[by]?.(from) ?? false) && (GIVES[by]?.(to) ?? false);
+export const mayGive = (by: Role, from: Place, to: Place): boolean => (GIVES[by]?.(from) ?? false) && (GIVES[by]?.(to) ?? false);
 
 /** The shop that an account of this role belongs to: an administrator's and a technician's stays theirs, nobody else has one. */
 export const shopOf = (role: Role, tenantId: string | null): string | null => (isOf(SHOP_ROLES, role) ? tenantId : null);

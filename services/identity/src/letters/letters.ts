@@ -6,7 +6,7 @@ import type { UserRow } from '../data/rows.js';
 
 /** The letters that identity writes to accounts; notifications has a template of each name (and of `account_erased`, `erasure/farewell.ts`). */
 export const TEMPLATES = [
-  'confirm_email', 'reset_password', 'set_password', 'password_changed', 'new_device', 'email_changed', 'otp_changed', 'otp_reset', 'invited', 'account_suspended', 'account_reactivated', 'account_approved', 'account_viewed', 'erasure_requested', 'application_approved',
+  'confirm_email', 'email_change_asked', 'reset_password', 'set_password', 'password_changed', 'new_device', 'email_changed', 'otp_changed', 'otp_reset', 'invited', 'account_suspended', 'account_reactivated', 'account_approved', 'account_viewed', 'erasure_requested', 'application_approved',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 

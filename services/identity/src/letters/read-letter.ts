@@ -48,6 +48,7 @@ export class ReadLetter {
       to = link.email;
       values['link'] = url;
     }
+    if (facts.change !== undefined) values['newEmail'] = maskedEmail((await em.findOneBy(LinkRow, { id: facts.change }))?.email ?? '');
     for (const key of ['hours', 'what', 'reason'] as const) {
       const value = facts[key];
       if (value !== undefined) values[key] = value;

@@ -18,6 +18,8 @@ export const LINKS = {
   /** The same, from a shop; a weekend may lie between. */
   invited: { hours: 72, page: '/set-password' },
   confirm_email: { hours: 72, page: '/confirm-email' },
+  /** "That was not me", to the address that somebody wants replaced: a new password, and the address is this one again. */
+  keep_email: { hours: 72, page: '/set-password' },
 } as const satisfies Record<string, { hours: number; page: `/${string}` }>;
 export type LinkPurpose = keyof typeof LINKS;
 
@@ -25,8 +27,10 @@ export type LinkPurpose = keyof typeof LINKS;
 const SECRET_BYTES = 48;
 
 /**
- * One-time links. The secret is a MAC over everything that the row says, and for passwords over the one that it replaces: whoever
- * writes rows makes no link, one that was sent for another address opens nothing, and a password that was set ends all of them.
+ * One-time links. The secret is a MAC over everything that the row says and over what the link is based on: for passwords the one that
+ * it replaces, and for every kind the account's `linkEpoch`, which grows with another password, address, role, status or second factor
+ * and with the end of other sessions (`end-pending.ts`). So whoever writes rows makes no link and brings none back, and each ends with
+ * its basis. `keep_email` alone is bound to nothing that a thief could change: it is the former mailbox's way back, once.
  */
 export class Links {
   readonly #key: Buffer;
@@ -98,15 +102,20 @@ export class Links {
     await em.query('delete from links where expires_at < $1', [new Date(at.getTime() - 30 * 24 * HOUR)]);
   }
 
+  /** The former mailbox's link is used: what it had been told before stays, what was told later to other mailboxes opens nothing. */
+  async endLater(em: EntityManager, { id, userId }: LinkRow, now: Date): Promise<void> {
+    await em.query("update links set used_at = $3 where user_id = $1 and purpose = 'keep_email' and id > $2 and used_at is null", [userId, id, now]);
+  }
+
   #mac(link: LinkRow, user: UserRow): Buffer {
-    const password = link.purpose === 'confirm_email' ? '' : createHash('sha256').update(user.passwordHash).digest('hex');
-    return macOf(this.#key, [link.purpose, link.id, link.userId, link.email, link.expiresAt.getTime(), password]);
+    const basis = link.purpose === 'keep_email' ? [''] : [link.purpose === 'confirm_email' ? '' : createHash('sha256').update(user.passwordHash).digest('hex'), ...(user.linkEpoch > 0 ? [user.linkEpoch] : [])];
+    return macOf(this.#key, [link.purpose, link.id, link.userId, link.email, link.expiresAt.getTime(), ...basis]);
   }
 }
 
 const purposeOf = ({ purpose }: LinkRow): LinkPurpose | undefined => (Object.hasOwn(LINKS, purpose) ? (purpose as LinkPurpose) : undefined);
 
-/** A link for a password was sent to the account's own address; after that was changed it opens nothing. */
-const isOpen = (link: LinkRow, user: UserRow, now: Date): boolean => link.usedAt === null && link.expiresAt > now && (link.purpose === 'confirm_email' || link.emailKey === user.emailKey);
+/** A link for a password was sent to the account's own address; after that was changed it opens nothing. Two kinds are about another address. */
+const isOpen = (link: LinkRow, user: UserRow, now: Date): boolean => link.usedAt === null && link.expiresAt > now && (link.purpose === 'confirm_email' || link.purpose === 'keep_email' || link.emailKey === user.emailKey);
 
 const idOf = (bytes: Buffer): string => bytes.subarray(0, 16).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -80,6 +80,8 @@ export class ChangePerson {
       // In the chain of the shop that the account was in: that is whose person it was when it happened.
       await recordAction(em, { action, notes: `account ${userId}: ${notes}`, tenantId: target.tenantId, actor: { id: by.id, role: by.role } }, now);
       if (letter) await this.letters.due(em, letter, after, {}, now);
+      // The change has ended the link by which the person would come in.
+      if (after.linkEpoch !== target.linkEpoch && after.firstPasswordUntil !== null && after.status !== 'suspended') await this.letters.due(em, after.invited ? 'invited' : 'set_password', after, { inviter: by.id }, now);
       await also?.(em, after, now);
       if (keepsSessions) return { changed: after, ended: [] };
       return { changed: after, ended: await this.sessions.endAll(em, userId, now) };

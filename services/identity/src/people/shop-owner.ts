@@ -7,6 +7,7 @@ import { UserRow } from '../data/rows.js';
 import type { Sessions } from '../data/sessions.js';
 import type { KnownDevices } from '../devices/known-devices.js';
 import { afterMove } from '../domain/account.lifecycle.js';
+import { isStaffAccount } from '../domain/staff-account.js';
 import type { RecoveryCodes } from '../sessions/recovery-codes.js';
 import { recordMove } from './account-moves.js';
 import { INVITATION_MS } from './first-password.js';
@@ -56,20 +57,20 @@ export class ShopOwner {
   async isSomebodys(em: EntityManager, user: UserRow): Promise<boolean> {
     const waits = user.role === 'tenant_admin' && user.status === 'pending';
     const isTheirs = (await this.accounts.emailState(em, user)) === 'confirmed';
-    return user.tenantId !== null || !['tenant_admin', 'tech', 'user'].includes(user.role) || user.status === 'suspended' || (isTheirs && !waits);
+    return user.tenantId !== null || isStaffAccount(user) || user.status === 'suspended' || (isTheirs && !waits);
   }
 
   async #approve(em: EntityManager, { accountId, tenantId, by }: NewOwner, now: Date): Promise<Owner> {
     const user = await em.findOne(UserRow, { where: { id: accountId }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw refused('The account of the applicant is gone. Ask them to apply again.');
-    this.accounts.check(user);
+    await this.accounts.checkNewest(user);
     if (user.tenantId !== null) throw refused('The account of the applicant belongs to a shop already.');
     if (user.role !== 'tenant_admin') throw refused('The account of the applicant is not that of a repair shop any more.');
     if (user.status === 'suspended') throw refused('The account of the applicant is suspended. End the suspension first.');
     const approved = afterMove(user, 'approve');
     const after = await this.accounts.change(em, user, { ...approved, tenantId }, now);
     await recordMove(em, user.id, { what: 'approve', from: user.status, to: after.status }, by, now);
-    return { user: after, needsPassword: false, ended: await this.sessions.endAll(em, user.id, now) };
+    return { user: after, needsPassword: user.firstPasswordUntil !== null, ended: await this.sessions.endAll(em, user.id, now) };
   }
 
   async #create(em: EntityManager, { tenantId, name, email, by, nobodysHash }: NewOwner, now: Date): Promise<Owner> {
@@ -82,7 +83,7 @@ export class ShopOwner {
   }
 
   async #takeOver(em: EntityManager, { tenantId, name, by, nobodysHash }: NewOwner, user: UserRow, now: Date): Promise<Owner> {
-    this.accounts.check(user);
+    await this.accounts.checkNewest(user);
     if (await this.isSomebodys(em, user)) {
       throw new AppError('EMAIL_TAKEN', undefined, { sentence: 'The applicant’s address belongs to another account. Ask them to apply while signed in with it, or under another address.' });
     }

@@ -38,7 +38,7 @@ export class Holders {
       const session = await this.sessions.live(em, secret, now);
       const user = session && (await em.findOne(UserRow, { where: { id: session.userId }, lock: { mode: 'pessimistic_write' } }));
       if (!session || !user) throw new AppError('NOT_SIGNED_IN');
-      this.accounts.check(user);
+      await this.accounts.checkNewest(user);
       if (user.status === 'suspended' && !isForSuspended) throw new AppError('ACCOUNT_NOT_ACTIVE', { status: user.status });
       return act(em, { session, user }, now);
     });

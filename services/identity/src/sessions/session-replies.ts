@@ -36,9 +36,10 @@ export class SessionReplies {
     };
   }
 
-  user({ id, username, name, email, role, status, createdAt, otpSecret, firstPasswordUntil }: UserRow, tenant: TenantRow | undefined): User {
+  user(user: UserRow, tenant: TenantRow | undefined): User {
+    const { id, username, name, email, role, status, createdAt, firstPasswordUntil } = user;
     return {
-      id, username, name, email, role, status, createdAt: createdAt.toISOString(), tenantId: tenant?.id, tenantName: tenant?.name, otp: otpStanding({ role, otpSecret }, this.isStaffOtpRequired),
+      id, username, name, email, role, status, createdAt: createdAt.toISOString(), tenantId: tenant?.id, tenantName: tenant?.name, otp: otpStanding(user, this.isStaffOtpRequired),
       ...(firstPasswordUntil !== null && { mustChangePassword: true }),
     };
   }

@@ -52,7 +52,7 @@ export class ForgotPassword {
   }
 
   async #owe(em: EntityManager, user: UserRow, now: Date): Promise<void> {
-    this.accounts.check(user);
+    await this.accounts.checkNewest(user);
     const state = await this.accounts.emailState(em, user);
     if (state === 'unknown') return;
     const template = state === 'confirmed' ? 'reset_password' : 'confirm_email';

@@ -10,7 +10,7 @@ import { UserRow } from '../data/rows.js';
 import type { Sessions } from '../data/sessions.js';
 import { countLetters, oweLetter } from '../letters/letters.js';
 import { askToConfirm } from '../links/ask-to-confirm.js';
-import type { Links } from '../links/links.js';
+import { LINKS, type Links } from '../links/links.js';
 import { noteOwn, type Holders } from '../sessions/holders.js';
 import type { RecoveryCodes } from '../sessions/recovery-codes.js';
 import type { SessionCache } from '../sessions/session-cache.js';
@@ -63,7 +63,7 @@ export class OwnProfile {
       else {
         if (await em.existsBy(UserRow, { emailKey: keyOf(email) })) throw emailTaken();
         await this.#mayWrite(em, user, now);
-        await askToConfirm(em, this.tools.links, user, now, email);
+        await this.#askForAnother(em, user, email, now);
         await noteOwn(em, holder, 'email.change_asked', `account ${user.id}`, now);
       }
       return this.#profile(em, user, now);
@@ -102,6 +102,15 @@ export class OwnProfile {
       if (affected === 1) await noteOwn(em, holder, 'erasure.withdrawn', `account ${holder.user.id}`, now);
       return this.#profile(em, holder.user, now);
     });
+  }
+
+  /** The link goes to the new address; the present one is told, and can undo it where it is known to be the owner's. */
+  async #askForAnother(em: EntityManager, user: UserRow, email: string, now: Date): Promise<void> {
+    const { accounts, links } = this.tools;
+    const change = await askToConfirm(em, links, user, now, email);
+    const isTheirs = (await accounts.emailState(em, user)) === 'confirmed';
+    const link = isTheirs ? { link: (await links.make(em, 'keep_email', user, now)).id, hours: String(LINKS.keep_email.hours) } : {};
+    await oweLetter(em, 'email_change_asked', user, { change: change.id, ...link }, now);
   }
 
   async #mayWrite(em: EntityManager, user: UserRow, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@revive/proto/revive/identity/v1/own_account';
 import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
+import type { Accounts } from '../data/accounts.js';
 import type { Sessions } from '../data/sessions.js';
 import { noteOwn, type Holders } from '../sessions/holders.js';
 import type { SessionCache } from '../sessions/session-cache.js';
@@ -8,10 +9,11 @@ import type { SessionCache } from '../sessions/session-cache.js';
 /** More than anybody has; a program that signs in every minute fills it with its newest. */
 const MOST = 100;
 
-/** Where somebody is signed in, and the end of it. Acts for whoever holds the session; streams end within a second. */
+/** Where somebody is signed in, and the end of it: with all other sessions end the links and changes that were begun in them. Acts for whoever holds the session; streams end within a second. */
 export class OwnSessions {
   constructor(
     private readonly holders: Holders,
+    private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly cache: SessionCache,
   ) {}
@@ -56,6 +58,7 @@ export class OwnSessions {
   async #endAll(secret: string, which: 'others' | 'all'): Promise<number> {
     const ended = await this.holders.as(secret, async (em, holder, now) => {
       const over = await this.sessions.endAll(em, holder.user.id, now, which === 'others' ? holder.session.id : undefined);
+      await this.accounts.endLinks(em, holder.user, now);
       await noteOwn(em, holder, 'sessions.ended', `${over.length}, ${which}`, now);
       return over;
     }, { isForSuspended: which === 'all' });

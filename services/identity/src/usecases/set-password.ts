@@ -6,7 +6,7 @@ import type { Database, EntityManager } from '@revive/platform/database';
 import { recordAction } from '../audit/record-action.js';
 import type { Accounts } from '../data/accounts.js';
 import type { Attempts, Limit } from '../data/attempts.js';
-import { OtpSetupRow } from '../data/own-account-rows.js';
+import { OtpSetupRow, type LinkRow } from '../data/own-account-rows.js';
 import type { UserRow } from '../data/rows.js';
 import type { Sessions } from '../data/sessions.js';
 import type { KnownDevices } from '../devices/known-devices.js';
@@ -19,7 +19,7 @@ import type { SessionCache } from '../sessions/session-cache.js';
 
 /** A link cannot be guessed; this keeps the hashes from being asked for. */
 export const LINKS_PER_ADDRESS: Limit = { max: 60, windowMs: 3_600_000 };
-const PURPOSES = ['reset_password', 'set_password', 'invited'] as const satisfies readonly LinkPurpose[];
+const PURPOSES = ['reset_password', 'set_password', 'invited', 'keep_email'] as const satisfies readonly LinkPurpose[];
 const ACTOR = systemActor('identity:set-password');
 
 export interface SetPasswordTools {
@@ -33,7 +33,7 @@ export interface SetPasswordTools {
 
 /**
  * Acts for whoever holds the secret of a link: once, and then every session of the account is over. A forgotten password wipes
- * nothing else. A first password wipes what somebody may have put on the account before its owner came: second factor and browsers.
+ * nothing else; who says that a change of address was not theirs has the former address back. A first password wipes what somebody may have put on the account before its owner came: second factor and browsers.
  */
 export class SetPassword {
   constructor(
@@ -56,23 +56,26 @@ export class SetPassword {
     const { ended, mark } = await this.db.tx(ACTOR, async (em) => {
       const opened = await links.open(em, secret, PURPOSES, now);
       await links.spend(em, opened.link, now);
-      return this.#set(em, opened.user, opened.purpose, { passwordHash, device }, now);
+      if (opened.purpose === 'keep_email') await links.endLater(em, opened.link, now);
+      return this.#set(em, opened, { passwordHash, device }, now);
     });
     await cache.end(ended);
     return mark;
   }
 
-  async #set(em: EntityManager, user: UserRow, purpose: LinkPurpose, { passwordHash, device }: { passwordHash: string; device: string }, now: Date): Promise<{ ended: Buffer[]; mark: string }> {
+  async #set(em: EntityManager, { user, purpose, link }: { user: UserRow; purpose: LinkPurpose; link: LinkRow }, { passwordHash, device }: { passwordHash: string; device: string }, now: Date): Promise<{ ended: Buffer[]; mark: string }> {
     const { accounts, sessions, devices, recoveryCodes } = this.tools;
-    const isFirst = purpose !== 'reset_password';
-    const changed = await accounts.change(em, user, { passwordHash, ...(isFirst && { otpSecret: null, otpStep: null }) }, now);
+    const isFirst = purpose === 'set_password' || purpose === 'invited';
+    // Somebody has replaced the address meanwhile, and its owner says that it was not them.
+    const former = purpose === 'keep_email' && link.emailKey !== user.emailKey ? { email: link.email, emailKey: link.emailKey } : {};
+    const changed = await accounts.change(em, user, { passwordHash, ...former, ...(isFirst && { otpSecret: null, otpStep: null }) }, now);
     if (isFirst) {
       await recoveryCodes.drop(em, user.id);
       await em.delete(OtpSetupRow, { userId: user.id });
       await devices.forgetAll(em, user.id);
-    } else await oweLetter(em, 'password_changed', user, {}, now);
+    } else await oweLetter(em, 'password_changed', changed, {}, now);
     // The letter with the link arrived there.
-    if ((await accounts.emailState(em, user)) !== 'confirmed') await accounts.nameEmail(em, changed, now, now);
+    if ((await accounts.emailState(em, changed)) !== 'confirmed') await accounts.nameEmail(em, changed, now, now);
     await recordAction(em, { action: 'password.set', notes: `by a link of the kind ${purpose}`, tenantId: user.tenantId, actor: { id: user.id, role: user.role } }, now);
     const browser = devices.read(device) ?? devices.make();
     await devices.remember(em, user, browser, now);

@@ -57,7 +57,7 @@ export function consentBlocks(row: Omit<ConsentRow, 'fileId' | 'fileHash' | 'sea
   const isShop = row.set === 'tenant';
   return [
     { kind: 'title', text: SET_TITLES[row.set] },
-    { kind: 'facts', rows: [['Business', row.businessName], ...facts] },
+    { kind: 'facts', rows: [['Business', row.businessName], ...(row.fullName === '' ? [] : [['Signed by', row.fullName] as Fact]), ...facts] },
     ...textBlocks(texts),
     // Acceptances that were ticked are no signature: then the certificate alone says who.
     ...(row.signature === '' ? [] : signatureBlocks(row)),

@@ -10,6 +10,7 @@ import type { FindApplicant } from '../usecases/find-applicant.js';
 import type { Consents } from './consents.js';
 import { OWNER, whoCalls } from './own-call.js';
 import type { SealedFiles } from './sealed-files.js';
+import { textOfHash } from './texts.js';
 
 /** Sealed files: their own to each account, and to anybody whether one is ours. */
 export class ReadFiles {
@@ -41,10 +42,14 @@ export class ReadFiles {
     });
   }
 
-  /** Says what the file is and when it was sealed, never whose it is. Throws INVALID (400). */
+  /** Says what the file is and when it was sealed, never whose it is; of a text, which one it is. Throws INVALID (400). */
   async verify(request: { hash: string }): Promise<FileVerdict> {
     const { hash } = await checked(verifyFileSchema, { hash: request.hash.trim().toLowerCase() });
-    const row = await this.db.tx(OWNER, (em) => this.files.find(em, hash));
+    const { row, text } = await this.db.tx(OWNER, async (em) => {
+      const file = await this.files.find(em, hash);
+      return { row: file, text: file ? undefined : await textOfHash(em, hash) };
+    });
+    if (text) return { known: true, kind: 'text', title: `${text.title}, version ${text.version}` };
     if (!row) return { known: false };
     const { kind, title, sealedAt, fileHash, key, signature, publicKey } = row;
     return { known: true, kind, title, sealedAt: sealedAt.toISOString(), fileHash, key, signature, publicKey };

@@ -34,6 +34,14 @@ export async function currentTexts(em: EntityManager, set: TextSet = 'agreement'
   });
 }
 
+/** The text with this hash, in whichever version it was or is shown: the forms say it, so whoever asks for it is answered. */
+export async function textOfHash(em: EntityManager, hash: string): Promise<{ readonly title: string; readonly version: string } | undefined> {
+  const published = await em.createQueryBuilder(AgreementTextRow, 't').select(['t.name', 't.version', 't.draft']).where('t.hash = :hash', { hash }).getOne();
+  if (published) return { title: firstText(published.name).title, version: shownVersion(published) };
+  const shipped = Object.values(TEXTS_OF).flat().map(first).find((text) => text.hash === hash);
+  return shipped && { title: shipped.title, version: shownVersion(shipped) };
+}
+
 type Versioned = Pick<CurrentText, 'name' | 'version'> & { readonly draft?: boolean };
 /** How its version is named beside it. */
 export const shownVersion = ({ name, version, draft = false }: Versioned): string => versionName(name, version, draft);

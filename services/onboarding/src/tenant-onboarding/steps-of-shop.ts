@@ -1,4 +1,5 @@
 import { isOpen, type OnboardingFacts, type OnboardingStep } from '@revive/contracts/tenant-onboarding/steps';
+import { ONBOARDING_SERVICES } from '@revive/contracts/tenant-onboarding/catalogue';
 import { DEFAULT_TIER, type SubscriptionTier } from '@revive/contracts/onboarding/plans';
 import { formatRand } from '@revive/contracts/money';
 import { requireRole, requireTenant, systemActor, type Actor, type UserActor } from '@revive/platform/actor';
@@ -59,6 +60,8 @@ export async function tenantText(em: EntityManager): Promise<CurrentText> {
   return text;
 }
 
+/** As the person who signs reads them. */
+const namesOf = (services: readonly string[]): string => services.map((id) => ONBOARDING_SERVICES.find((one) => one.id === id)?.name ?? id).join(', ');
 const NOT_OPEN = { order: 'An earlier step is not done yet. Do that one first.', status: 'This step is not open yet: an earlier one is missing, or your account is not active.' } as const;
 const isActive = ({ notActive }: UserActor): boolean => notActive !== true;
 
@@ -125,7 +128,7 @@ export class StepsOfShop {
   async keep(em: EntityManager, agreement: Omit<TenantAgreementRow, 'seal'>, { businessName, session, text, signer }: { readonly businessName: string; readonly session: string; readonly text: CurrentText; readonly signer: Pick<Person, 'name' | 'email'> }): Promise<void> {
     await em.insert(TenantAgreementRow, { ...agreement, seal: this.seals.tenantAgreement(agreement) });
     const { tenantId, userId: accountId, userName: username, address, agent, at: signedAt } = agreement;
-    const facts: [string, string][] = [['Services', agreement.services.join(', ')], ['Monthly subscription', formatRand(agreement.monthlyCents)]];
+    const facts: [string, string][] = [['Services', namesOf(agreement.services)], ['Monthly subscription', formatRand(agreement.monthlyCents)]];
     const signed = { set: 'tenant', subject: tenantId, tenantId, accountId, businessName, fullName: signer.name, signature: '', username, email: signer.email, session, address, agent, signedAt } as const;
     const { fileId, fileHash } = await this.consents.write(em, signed, [text], facts);
     await oweAccountLetter(em, 'agreement_signed', { id: accountId }, { title: text.title, version: agreement.version, hash: fileHash, link: `${this.publicUrl}/signed-documents` }, signedAt, fileId);

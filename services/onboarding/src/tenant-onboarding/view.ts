@@ -46,8 +46,8 @@ export function stepsView({ tenantId, row, agreement, notice, text, signed, appl
 }
 
 /** What was signed last, as its sealed document has it. */
-function signedView({ documents: [text], username, fileId, fileHash, signedAt }: ConsentRow): Partial<NonNullable<Steps['agreement']>> {
-  return { signedVersion: text && shownVersion(text), signedHash: text?.hash, signedBy: username, signedAt: signedAt.toISOString(), fileId, fileHash };
+function signedView({ documents: [text], fullName, username, fileId, fileHash, signedAt }: ConsentRow): Partial<NonNullable<Steps['agreement']>> {
+  return { signedVersion: text && shownVersion(text), signedHash: text?.hash, signedBy: fullName === '' ? username : fullName, signedAt: signedAt.toISOString(), fileId, fileHash };
 }
 
 /** 5 repairs or 30 days, whichever ends first (`decisions.md`). */

@@ -1,5 +1,6 @@
 import type { Draft, DraftRequest, DraftSaved, SaveDraftRequest, ShopForm } from '@revive/proto/revive/onboarding/v1/onboarding';
 import { DRAFT_HOURS, saveDraftSchema } from '@revive/contracts/onboarding/register-shop';
+import { isEmail } from '@revive/contracts/rules';
 import { systemActor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
@@ -16,7 +17,6 @@ import { said } from './said.js';
 
 const ACTOR = systemActor('onboarding:drafts');
 const FIELD = 'draft';
-const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/;
 
 /** What somebody has typed into the public form so far, encrypted; whoever holds the link's secret reads it, until it ends. */
 export class KeepDrafts {
@@ -55,7 +55,7 @@ export class KeepDrafts {
   async mail({ draft, address }: DraftRequest): Promise<void> {
     const row = await this.#open(draft, address);
     const { email } = this.#form(row);
-    if (!email || !EMAIL.test(email)) throw invalid({ email: 'Valid email is required' });
+    if (!email || !isEmail(email)) throw invalid({ email: 'Valid email is required' });
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {
       await takePlace(em, 'draft_mail', address, now);

@@ -1,6 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ApprovalWay, Outcome, RepairStatus, RunKind, RunStatus, Severity, StepName, StepStatus, VerdictStatus } from '@revive/contracts/repairs/states';
+import type { ApprovalWay, Outcome, PaymentWay, RepairStatus, RunKind, RunStatus, Severity, StepName, StepStatus, VerdictStatus } from '@revive/contracts/repairs/states';
 import type { QuoteLine } from '../domain/quote.js';
+
+/** Who collected the device and how it stood with payment, as noted at the counter; `amountCents` is what was owed then. */
+export interface HandoverValue {
+  collectedBy: string;
+  relation?: string;
+  payment: PaymentWay;
+  amountCents: number;
+}
 
 /** Rows are data only; the rules are functions over them in `domain/` and `usecases/`. */
 @Entity('repairs')
@@ -24,6 +32,7 @@ export class RepairRow {
   @Column('text', { name: 'issue_description', nullable: true }) issueDescription: string | null;
   @Column('bigint', { name: 'shown_cost_cents', nullable: true }) shownCostCents: number | null;
   @Column('timestamptz', { name: 'handed_over_at', nullable: true }) handedOverAt: Date | null;
+  @Column('jsonb', { nullable: true }) handover: HandoverValue | null;
   @Column('text', { name: 'stopped_tag', nullable: true }) stoppedTag: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;

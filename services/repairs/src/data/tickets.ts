@@ -1,6 +1,6 @@
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import type { RepairStatus } from '@revive/contracts/repairs/states';
-import type { Actor } from '@revive/platform/actor';
+import { isWithin, type Actor } from '@revive/platform/actor';
 import { afterCommit } from '@revive/platform/after-commit';
 import { addAuditLine, namedIn } from '@revive/platform/audit-line';
 import type { Clock } from '@revive/platform/clock';
@@ -31,7 +31,7 @@ export interface Change {
 
 /**
  * The only way to change a ticket. Loads it under a row lock in the actor's own transaction (row-level security decides
- * whether it is there at all), applies the change, writes row, history, events and audit in the same transaction, and
+ * whether it is there at all, and its tenant is compared once more), applies the change, writes row, history, events and audit in the same transaction, and
  * shows the new state to every audience right after the commit.
  */
 export class Tickets {
@@ -45,7 +45,7 @@ export class Tickets {
   /** Throws NOT_FOUND (404) where the actor cannot see the ticket. */
   async read(actor: Actor, repairId: string): Promise<Ticket> {
     const ticket = await this.db.tx(actor, (em) => readTicket(em, repairId));
-    if (!ticket) throw new AppError('NOT_FOUND', { repairId });
+    if (!ticket || !isTheirs(actor, ticket.repair)) throw new AppError('NOT_FOUND', { repairId });
     return ticket;
   }
 
@@ -56,7 +56,7 @@ export class Tickets {
   /** The same inside a transaction that is already open (a consumer's). Throws NOT_FOUND where the ticket is not there. */
   async changeIn(em: EntityManager, actor: Actor, repairId: string, fn: (change: Change) => Promise<void>): Promise<Ticket> {
     const repair = await em.findOne(RepairRow, { where: { id: repairId }, lock: { mode: 'pessimistic_write' } });
-    if (!repair) throw new AppError('NOT_FOUND', { repairId });
+    if (!repair || !isTheirs(actor, repair)) throw new AppError('NOT_FOUND', { repairId });
     const ticket = await completeTicket(em, repair);
     const now = this.clock();
     const told: What[] = [];
@@ -107,6 +107,9 @@ export class Tickets {
     return addEvent(em, { topic: 'repairs.repair', key: repair.id, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(message).finish(), tenantId: repair.tenantId });
   }
 }
+
+/** The second wall behind the roles, before row-level security: the ticket's tenant is the actor's, and a link's ticket its own. */
+const isTheirs = (actor: Actor, repair: RepairRow): boolean => isWithin(actor, repair.tenantId) && (actor.kind !== 'link' || actor.repairId === repair.id);
 
 /** One line of the audit trail, in the transaction of the action itself; no personal data. `tenantId` '' is the platform's own chain. */
 export async function recordAudit(em: EntityManager, actor: Actor, at: Date, tenantId: string, action: string, notes: string): Promise<void> {

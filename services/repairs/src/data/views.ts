@@ -48,7 +48,7 @@ export class Views {
       })),
       runs: ticket.runs.map((run) => this.#run(run, ticket.steps)),
       charge: settled(ticket.settlements, 'charge'), commission: settled(ticket.settlements, 'commission'),
-      history: visited(ticket), handedOverAt: iso(repair.handedOverAt), createdAt: repair.createdAt.toISOString(), updatedAt: repair.updatedAt.toISOString(),
+      history: visited(ticket), handedOverAt: iso(repair.handedOverAt), handover: repair.handover ?? undefined, createdAt: repair.createdAt.toISOString(), updatedAt: repair.updatedAt.toISOString(),
       messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
     };
   }

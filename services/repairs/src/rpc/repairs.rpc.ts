@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type {
   ApprovalLetter, ApprovalQr, ApproveAtCounterRequest, ApproveByLinkRequest, ChangeCustomerRequest, CustomerMessage, CustomerMessageRequest, DeclineAtCounterRequest, DeclineByLinkRequest, EmergencyStopReply, ExecuteRequest, FiguresReply, GetRequest, ListReply,
-  ListRequest, RecordProgressReply, RecordProgressRequest, Repair, ReceiptFile, RollBackRequest, RunReply, ShowApprovalQrRequest, StartReply, StartRequest, StopMessagesReply, StopMessagesRequest, TrackRequest, Tracking,
+  ListRequest, RecordHandoverRequest, RecordProgressReply, RecordProgressRequest, Repair, ReceiptFile, RollBackRequest, RunReply, ShowApprovalQrRequest, StartReply, StartRequest, StopMessagesReply, StopMessagesRequest, TrackRequest, Tracking,
 } from '@revive/proto/revive/repairs/v1/repairs';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import { requireRole, systemActor, type UserActor } from '@revive/platform/actor';
+import { requireShopMemberOr, systemActor, type UserActor } from '@revive/platform/actor';
 import type { Command } from '@revive/platform/command-token';
 import { CalledBy, Caller, Confirmed, NeedsCommand, WithoutActor } from '@revive/platform/grpc-guard';
 import { invalid } from '@revive/platform/errors';
@@ -79,10 +79,10 @@ export class RepairsRpc {
 
   @GrpcMethod('Repairs')
   async get(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
-    requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin');
+    requireShopMemberOr(actor, 'master', 'admin');
     const repair = this.views.repair(await this.tickets.read(actor, ticketId(id)));
-    // The link is its customer's and the shop's: whoever looks through their eyes gets no right of theirs.
-    return actor.viewedBy === undefined ? repair : { ...repair, ...MASKED_LINK };
+    // The link is its customer's and the shop's: staff get no right of theirs, nor does whoever looks through their eyes.
+    return actor.tenantId !== undefined && actor.viewedBy === undefined ? repair : { ...repair, ...MASKED_LINK };
   }
 
   @GrpcMethod('Repairs')
@@ -104,8 +104,7 @@ export class RepairsRpc {
 
   @GrpcMethod('Repairs')
   async declineAtCounter(@Payload() { id, reason }: DeclineAtCounterRequest, @Caller() actor: UserActor): Promise<Repair> {
-    requireRole(actor, 'tenant_admin', 'tech');
-    return this.views.repair(await this.does.decline.run(actor, ticketId(id), reason));
+    return this.views.repair(await this.does.decline.atCounter(actor, ticketId(id), reason));
   }
 
   @GrpcMethod('Repairs')
@@ -126,8 +125,8 @@ export class RepairsRpc {
   }
 
   @GrpcMethod('Repairs')
-  async handOver(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.views.repair(await this.does.handOver.handOver(actor, ticketId(id)));
+  async recordHandover(@Payload() { id, ...handover }: RecordHandoverRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.views.repair(await this.does.handOver.handOver(actor, ticketId(id), handover));
   }
 
   @GrpcMethod('Repairs')

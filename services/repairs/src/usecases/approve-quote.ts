@@ -1,5 +1,5 @@
 import type { ApprovalWay } from '@revive/contracts/repairs/states';
-import { requireRole, type Actor, type LinkActor } from '@revive/platform/actor';
+import { requireShopMember, type Actor, type LinkActor } from '@revive/platform/actor';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
@@ -32,7 +32,7 @@ export class ApproveQuote {
 
   /** A person of the shop writes down what the customer said, and confirms it with a command token. */
   atCounter(actor: Actor, input: { id: string; quoteVersion: number; approvedBy: string; how: string }, command: Command): Promise<Ticket> {
-    const person = requireRole(actor, 'tenant_admin', 'tech');
+    const person = requireShopMember(actor);
     const how = input.how === 'by_phone' ? 'by_phone' : 'in_person';
     const approval = { repairId: input.id, quoteVersion: input.quoteVersion, how, approvedBy: input.approvedBy, recordedBy: person.userId } as const;
     return this.run(actor, approval, ({ em }) => spendCommand(em, command));

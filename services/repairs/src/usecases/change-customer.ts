@@ -1,5 +1,5 @@
 import type { Customer } from '@revive/proto/revive/repairs/v1/repairs';
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireShopMember, type Actor } from '@revive/platform/actor';
 import type { Ticket } from '../data/ticket.js';
 import type { Tickets } from '../data/tickets.js';
 
@@ -8,7 +8,7 @@ export class ChangeCustomer {
   constructor(private readonly tickets: Tickets) {}
 
   run(actor: Actor, repairId: string, customer: Customer): Promise<Ticket> {
-    requireRole(actor, 'tenant_admin', 'tech');
+    requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
       const { repair } = change.ticket;
       const before = repair.customerEmail ?? '';

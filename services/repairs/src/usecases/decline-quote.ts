@@ -1,4 +1,4 @@
-import type { Actor } from '@revive/platform/actor';
+import { requireShopMember, type Actor } from '@revive/platform/actor';
 import { AppError } from '@revive/platform/errors';
 import { ApprovalRow } from '../data/rows.js';
 import type { Seals } from '../data/seals.js';
@@ -11,6 +11,11 @@ export class DeclineQuote {
     private readonly tickets: Tickets,
     private readonly seals: Seals,
   ) {}
+
+  /** A person of the shop writes down that the customer does not want it. */
+  async atCounter(actor: Actor, repairId: string, reason: string): Promise<Ticket> {
+    return this.run(requireShopMember(actor), repairId, reason);
+  }
 
   /** Throws ILLEGAL_MOVE (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing. */
   run(actor: Actor, repairId: string, reason: string, before: (change: Change) => Promise<void> = async () => undefined): Promise<Ticket> {

@@ -1,4 +1,4 @@
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireShopMember, type Actor } from '@revive/platform/actor';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError } from '@revive/platform/errors';
 import type { FleetClient } from '../adapters/fleet.client.js';
@@ -21,7 +21,7 @@ export class ExecuteRepair {
 
   /** Throws STALE_QUOTE, NOT_APPROVED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403), COMMAND_TOKEN_REFUSED (403). */
   async run(actor: Actor, input: { repairId: string; quoteVersion: number }, command: Command): Promise<string> {
-    requireRole(actor, 'tenant_admin', 'tech');
+    requireShopMember(actor);
     await requireAttached(this.fleet, (await this.tickets.read(actor, input.repairId)).repair);
     let runId = '';
     await this.tickets.change(actor, input.repairId, async (change) => {

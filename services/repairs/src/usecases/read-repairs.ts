@@ -1,5 +1,5 @@
 import type { Summary } from '@revive/proto/revive/repairs/v1/repairs';
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireShopMemberOr, type Actor } from '@revive/platform/actor';
 import type { Database } from '@revive/platform/database';
 import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
@@ -9,7 +9,7 @@ import type { Views } from '../data/views.js';
 
 export const PAGE = 50;
 
-/** Lists, newest first, keyset by id (UUIDv7 sorts by time). Row-level security decides whose. */
+/** Lists, newest first, keyset by id (UUIDv7 sorts by time). A shop's people see their own, staff everybody's. */
 export class ReadRepairs {
   constructor(
     private readonly db: Database,
@@ -17,11 +17,12 @@ export class ReadRepairs {
   ) {}
 
   list(actor: Actor, before: string): Promise<Summary[]> {
-    requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin');
+    const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     if (before !== '' && !isUuid(before)) throw new AppError('INVALID', undefined, { fields: { before: 'is not an id' } });
     return this.db.tx(actor, async (em) => {
       const page = em.createQueryBuilder(RepairRow, 'r').orderBy('r.id', 'DESC').limit(PAGE);
-      if (before !== '') page.where('r.id < :before', { before });
+      if (tenantId !== undefined) page.where('r.tenantId = :tenantId', { tenantId });
+      if (before !== '') page.andWhere('r.id < :before', { before });
       const tickets = await completeTickets(em, await page.getMany());
       return tickets.map((ticket) => this.views.summary(ticket));
     });

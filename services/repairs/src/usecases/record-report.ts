@@ -12,7 +12,7 @@ import { isEnded } from '../domain/runs.js';
 import { checkValues, endRun } from './end-run.js';
 
 const DIGEST = /^[0-9a-f]{64}$/;
-const VERDICTS: Record<string, VerdictValue['status']> = { repairable: 'repairable', healthy: 'healthy', needs_person: 'needs_person', refused: 'refused', failed: 'failed' };
+const VERDICTS: Record<string, VerdictValue['status']> = { repairable: 'repairable', healthy: 'healthy', no_problem_found: 'no_problem_found', needs_person: 'needs_person', refused: 'refused', failed: 'failed' };
 const MAX_FINDINGS = 200;
 
 /** What a diagnosis found, verified to be the agent's own words. Decides what the ticket becomes. */
@@ -63,9 +63,10 @@ export class RecordReport {
   async #nothingToOffer(change: Change, verdict: VerdictValue): Promise<void> {
     const { repair } = change.ticket;
     await retireQuote(change, this.seals);
-    repair.outcome = verdict.status === 'healthy' ? 'nothing_found' : 'needs_person';
+    const nothingFound = verdict.status === 'healthy' || verdict.status === 'no_problem_found';
+    repair.outcome = nothingFound ? 'nothing_found' : 'needs_person';
     repair.outcomeReason = verdict.reason;
-    const words = verdict.status === 'healthy' ? 'We found no fault we can detect' : 'A person at the shop has to decide; nothing was changed';
+    const words = nothingFound ? 'We found no fault we can detect' : 'A person at the shop has to decide; nothing was changed';
     if (repair.status === 'repairing') await change.move('quoted', words);
     await change.move('ready_for_pickup', words);
     change.audit('repair.diagnosed', `repair ${repair.number}, ${verdict.status}`);

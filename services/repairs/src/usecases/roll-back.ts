@@ -1,4 +1,4 @@
-import { requireRole, type Actor } from '@revive/platform/actor';
+import { requireShopMemberOr, type Actor } from '@revive/platform/actor';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError } from '@revive/platform/errors';
 import type { FleetClient } from '../adapters/fleet.client.js';
@@ -20,7 +20,7 @@ export class RollBack {
 
   /** Throws ROLLBACK_OVER after the handover, ILLEGAL_MOVE where nothing was written, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409). */
   async run(actor: Actor, repairId: string, command: Command): Promise<string> {
-    requireRole(actor, 'tenant_admin', 'tech', 'master', 'admin');
+    requireShopMemberOr(actor, 'master', 'admin');
     await requireAttached(this.fleet, (await this.tickets.read(actor, repairId)).repair);
     let runId = '';
     await this.tickets.change(actor, repairId, async (change) => {

@@ -1,6 +1,6 @@
 import type { StartReply, StartRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { DEVICE_KINDS, DEVICE_KIND_LABELS } from '@revive/contracts/repairs/states';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import { requireShopMember, type Actor } from '@revive/platform/actor';
 import type { Clock } from '@revive/platform/clock';
 import type { Database, EntityManager } from '@revive/platform/database';
 import { AppError, codeOf } from '@revive/platform/errors';
@@ -25,8 +25,7 @@ export class StartRepair {
 
   /** Throws DEVICE_NOT_FOUND (404), AGENT_OFFLINE, DEVICE_HAS_REPAIR, DEVICE_BUSY (409), NOT_ALLOWED (403) for another tenant's id. */
   async run(actor: Actor, input: StartRequest): Promise<StartReply> {
-    requireRole(actor, 'tenant_admin', 'tech');
-    const tenantId = requireTenant(actor);
+    const { tenantId } = requireShopMember(actor);
     if (input.tenantId && input.tenantId !== tenantId) throw new AppError('NOT_ALLOWED', { tenantId: input.tenantId });
     const device = await this.fleet.device(input.deviceId);
     if (device.tenantId !== tenantId) throw new AppError('DEVICE_NOT_FOUND', { deviceId: input.deviceId });
@@ -41,7 +40,7 @@ export class StartRepair {
         id, tenantId, number: await nextNumber(em, tenantId), version: 0, trackingHash: trackingHash(trackingId), status: 'received', outcome: 'none', outcomeReason: null,
         deviceId: device.id, deviceName: input.deviceName || device.name, deviceType: input.deviceType || kindLabel(device.kind), agentId: device.agentId, deviceAttached: true,
         customerName: customer?.name ?? null, customerPhone: customer?.phone ?? null, customerEmail: customer?.email ?? null, issueDescription: customer?.issueDescription ?? null,
-        shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null, handedOverAt: null, stoppedTag: null, createdAt: now, updatedAt: now,
+        shownCostCents: typeof input.estimatedCost === 'number' ? Math.round(input.estimatedCost * 100) : null, handedOverAt: null, handover: null, stoppedTag: null, createdAt: now, updatedAt: now,
       };
       await insertTicket(em, repair);
       await em.insert(HistoryRow, { id: uuidv7(), repairId: id, tenantId, status: 'received', moved: true, note: 'We received your device', at: now });

@@ -9,16 +9,15 @@ import type { Tickets } from '../data/tickets.js';
 import { SeenTickets, type Versions } from '../tracking/seen-tickets.js';
 import { trackingHash } from '../tracking/tracking-secret.js';
 
-/** Misses an address may have in an hour; 100 random bits make guessing hopeless, this makes it visible and dull. */
+/** Misses of an address that are answered in an hour. 100 random bits make guessing hopeless by themselves: who holds a right id is never kept out by others' misses. */
 export const MISSES_PER_HOUR = 30;
 
-/** One statement for what every look at a link asks: has this address missed too often, and whose link is it. */
+/** Whose link it is. */
 const LOOK = prepared(`
-  select (select misses from tracking_misses where address = $1 and hour = $2) as misses, r.id, r.tenant_id, r.version, t.version as shop_version
-  from (select $3::bytea as hash) link left join repairs r on r.tracking_hash = link.hash left join tenants t on t.id = r.tenant_id`);
+  select r.id, r.tenant_id, r.version, t.version as shop_version
+  from repairs r left join tenants t on t.id = r.tenant_id where r.tracking_hash = $1`);
 interface LookRow {
-  readonly misses: number | null;
-  readonly id: string | null;
+  readonly id: string;
   readonly tenant_id: string;
   readonly version: number;
   readonly shop_version: number | null;
@@ -38,7 +37,7 @@ export class TrackRepair {
     private readonly clock: Clock,
   ) {}
 
-  /** Who holds the link. Throws REPAIR_NOT_FOUND (404) for what is no id of ours, TOO_MANY (429) after too many misses of an address. */
+  /** Who holds the link. Throws REPAIR_NOT_FOUND (404) for what is no id of ours, or TOO_MANY (429) for that after too many misses of an address. */
   async holder(typed: string, address: string): Promise<LinkActor> {
     return (await this.#look(typed, address)).holder;
   }
@@ -56,10 +55,9 @@ export class TrackRepair {
   async #look(typed: string, address: string): Promise<Held> {
     const trackingId = readTrackingId(typed);
     const found = await this.db.tx(systemActor('repairs:tracking'), async (em) => {
+      const [row] = trackingId === undefined ? [] : await em.query<LookRow[]>(LOOK, [trackingHash(trackingId)]);
+      if (row) return { id: row.id, tenantId: row.tenant_id, versions: { repair: Number(row.version), shop: Number(row.shop_version ?? 0) } };
       const hour = new Date(Math.floor(this.clock().getTime() / 3_600_000) * 3_600_000);
-      const [row] = await em.query<LookRow[]>(LOOK, [address, hour, trackingId === undefined ? null : trackingHash(trackingId)]);
-      if (row?.misses != null && row.misses >= MISSES_PER_HOUR) return 'too many' as const;
-      if (row?.id != null) return { id: row.id, tenantId: row.tenant_id, versions: { repair: Number(row.version), shop: Number(row.shop_version ?? 0) } };
       // One conditional statement: of any number of misses at once exactly so many are answered as misses.
       const counted = await em.query<unknown[]>(
         `insert into tracking_misses (address, hour, misses) values ($1, $2, 1)

@@ -25,6 +25,9 @@ const IntakePanel = lazy(async () => ({ default: (await import('../../features/r
 
 const Grid = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: '312px minmax(0, 1fr)' } });
 
+/** A long bench scrolls by itself, so that the chosen device's panel stands beside it wherever in the list it is. */
+const Devices = styled('div')({ minWidth: 0, [DESK]: { position: 'sticky', top: 8, maxHeight: 'calc(100vh - 16px)', overflowY: 'auto', margin: -4, padding: 4 } });
+
 /** On phones the bottom bar's menu leads there. */
 const DeskOnly = styled('span')({ [PHONE]: { display: 'none' } });
 
@@ -71,8 +74,11 @@ export function Page() {
   const panel = useRef<HTMLDivElement>(null);
   const choose = (device: string) => {
     setParams({ device });
-    // On narrow screens the panel stands below the list, out of sight.
-    if (matchMedia('(max-width: 1099.95px)').matches) setTimeout(() => panel.current?.scrollIntoView({ block: 'start' }), 0);
+    // On narrow screens the panel stands below the list; on a desk its head may have been scrolled away with the one before.
+    setTimeout(() => {
+      const top = panel.current?.getBoundingClientRect().top ?? 0;
+      if (top < 0 || matchMedia('(max-width: 1099.95px)').matches) panel.current?.scrollIntoView({ block: 'start' });
+    }, 0);
   };
   if (user === undefined) return null;
 
@@ -91,9 +97,9 @@ export function Page() {
         {devices.error !== undefined && devices.data === undefined ? <Card><Failed error={devices.error} onRetry={() => void devices.refetch()} /></Card> : devices.data === undefined ? <Card><Loading rows={3} height={96} /></Card> : rows.length === 0 ? (
           <Card><Empty icon={MonitorSmartphone} title="No devices on this bench">Attach a disk, or put a disk image into the bench folder. It appears here by itself.</Empty></Card>
         ) : (
-          <div>
+          <Devices>
             <DeviceList devices={rows} ready selected={selected?.id} onSelect={choose} status={(device) => { const row = byDevice.get(device.id); return row === undefined ? undefined : <DeviceRepairBadge row={row} />; }} />
-          </div>
+          </Devices>
         )}
         <div ref={panel} style={{ minWidth: 0, scrollMarginTop: 8 }}>
           {repairs.error !== undefined && repairs.data === undefined ? <Card><Failed error={repairs.error} onRetry={() => void repairs.refetch()} /></Card> : right}

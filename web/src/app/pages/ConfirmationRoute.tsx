@@ -1,12 +1,15 @@
+import { useGetOnboardingQuery } from '../../features/business-profile/profile.api.js';
 import { useSession } from '../../features/access/use-session.js';
 import { ConfirmationPage } from '../../features/onboarding/ConfirmationPage.js';
 import { AccountShell } from '../AccountShell.js';
 import { useSupport } from '../site.js';
 
-/** The status comes by the mailed link, else by the session of a shop's owner. */
+/** The status comes by the mailed link, else by the session of a shop's owner, whose account may have been sent back apart from any application. */
 export function Page() {
   const session = useSession();
   const support = useSupport();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  return <AccountShell user={user}><ConfirmationPage bySession={user?.role === 'tenant_admin'} support={support} /></AccountShell>;
+  const bySession = user?.role === 'tenant_admin';
+  const { data: onboarding } = useGetOnboardingQuery(undefined, { refetchOnMountOrArgChange: true, skip: !bySession || user.status !== 'pending' });
+  return <AccountShell user={user}><ConfirmationPage bySession={bySession} support={support} refusal={onboarding?.refusal} /></AccountShell>;
 }

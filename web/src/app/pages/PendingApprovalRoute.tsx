@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useGetUserQuery } from '../../features/access/access.api.js';
 import { useSession } from '../../features/access/use-session.js';
 import { AccountStatusPage } from '../../features/access/AccountStatusPage.js';
+import { standingOf, type AccountFacts } from '../../features/access/account-status.texts.js';
 import type { User } from '../../api/current-user.js';
 import { BUSINESS_ONBOARDING_PATH, ONBOARDING_PATH } from '../../features/business-profile/profile.paths.js';
 import { CONFIRMATION_PATH, REGISTER_SHOP_PATH } from '../../features/onboarding/onboarding.paths.js';
@@ -12,17 +14,45 @@ import { TENANT_ONBOARDING_PATH } from '../../features/tenant-onboarding/tenant-
 import { landingOf, mayTakeSteps } from '../paths.js';
 import { useSupport } from '../site.js';
 
-/** What can be done before the review is over: the agreement, the business profile. */
-const NextStep = () => <li><Link to={ONBOARDING_PATH}>Go on with your next step</Link>: agreement, business profile, training.</li>;
+/** The one next step of somebody who is held, and its words. */
+function nextOf(user: User, facts: AccountFacts): readonly [to: string, words: string, filled: boolean] | undefined {
+  const standing = standingOf(user, facts);
+  switch (standing.is) {
+    case 'nothing_sent':
+      if (standing.what === 'application') return [REGISTER_SHOP_PATH, 'Register your repair shop', true];
+      return [ONBOARDING_PATH, facts.agreement === null ? 'Sign the user agreement' : 'Complete your business profile', true];
+    case 'asked': return [CONFIRMATION_PATH, 'Continue your application', true];
+    case 'withdrawn': return [REGISTER_SHOP_PATH, 'Apply again', true];
+    // A refused account stays pending and can be sent again (`decisions.md`).
+    case 'refused': return standing.what === 'application' ? [REGISTER_SHOP_PATH, 'Apply again', true] : [BUSINESS_ONBOARDING_PATH, 'Change your profile and send it again', true];
+    case 'in_review': return standing.application === undefined ? undefined : [CONFIRMATION_PATH, 'See your application', false];
+    case 'decided': return user.status === 'approved' || user.status === 'training' ? [ONBOARDING_PATH, 'Continue your onboarding', true] : undefined;
+    case 'unknown': return undefined;
+  }
+}
 
-/** A refused account stays pending and can be sent again (`decisions.md`). */
-const SendAgain = () => <Button variant="contained" component={Link} to={BUSINESS_ONBOARDING_PATH} style={{ minHeight: 44 }}>Change your profile and send it again</Button>;
+function NextStep({ user, facts }: { user: User; facts: AccountFacts }) {
+  const next = nextOf(user, facts);
+  if (next === undefined) return null;
+  const [to, words, filled] = next;
+  return <Button variant={filled ? 'contained' : 'outlined'} component={Link} to={to} style={{ minHeight: 44 }}>{words}</Button>;
+}
 
-/** A shop's owner applies with the account that is signed in, and follows the application from here. */
-const ApplicationLinks = () => <li><Link to={REGISTER_SHOP_PATH}>Register your repair shop</Link>, or <Link to={CONFIRMATION_PATH}>see how far your application is</Link>.</li>;
+/** What nobody has to wait with. */
+function alsoOf(user: User, facts: AccountFacts): ReactNode {
+  const isSigning = facts.agreement === null && standingOf(user, facts).is === 'in_review';
+  const isShop = mayTakeSteps(user);
+  if (!isSigning && !isShop) return undefined;
+  return (
+    <>
+      {isSigning ? <li><Link to={ONBOARDING_PATH}>Sign the user agreement</Link>.</li> : null}
+      {isShop ? <li><Link to={TENANT_ONBOARDING_PATH}>Set up your shop</Link>: business details, services, agreement, trial.</li> : null}
+    </>
+  );
+}
 
-/** Open from the approval of the shop's application on. */
-const ShopSteps = () => <li><Link to={TENANT_ONBOARDING_PATH}>Open the steps of your shop</Link>: business details, services, agreement, trial.</li>;
+/** The reviewers are written to in the application, once there is one. */
+const AskReviewers = () => <p>Questions? Write to the reviewers under Messages of <Link to={CONFIRMATION_PATH}>your application</Link>.</p>;
 
 /** The live stream tells a held account of its notices alone: the decision of the staff is looked for. */
 const POLL_MS = 30_000;
@@ -31,7 +61,12 @@ function Status({ user }: { user: User }) {
   useGetUserQuery(undefined, { pollingInterval: POLL_MS });
   const facts = useAccountFacts(user, POLL_MS);
   const support = useSupport();
-  return <AccountShell user={user}><AccountStatusPage user={user} facts={facts} support={support} answer={<SendAgain />} application={<><NextStep />{mayTakeSteps(user) ? <ShopSteps /> : null}{user.role === 'tenant_admin' && user.tenantId === undefined ? <ApplicationLinks /> : null}</>} /></AccountShell>;
+  const hasApplication = facts.application !== undefined && facts.application !== null;
+  return (
+    <AccountShell user={user}>
+      <AccountStatusPage user={user} facts={facts} support={support} next={<NextStep user={user} facts={facts} />} also={alsoOf(user, facts)} ask={hasApplication ? <AskReviewers /> : undefined} />
+    </AccountShell>
+  );
 }
 
 /** spec part 1 §2. Whoever is active by now goes to where they land. */

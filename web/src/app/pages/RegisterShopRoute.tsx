@@ -16,7 +16,7 @@ export function Page() {
   return (
     <AccountShell user={user}>
       {shown === undefined ? <><PageHeader title="Register your repair shop" />{error === undefined ? <Loading rows={4} /> : <Failed error={error} onRetry={() => void refetch()} />}</>
-        : <RegisterShopPage shown={shown} {...(owner === undefined ? {} : { owner: { name: owner.name, email: owner.email, username: owner.username } })} />}
+        : <RegisterShopPage shown={shown} {...(owner === undefined ? {} : { owner: { id: owner.id, name: owner.name, email: owner.email, username: owner.username } })} />}
     </AccountShell>
   );
 }

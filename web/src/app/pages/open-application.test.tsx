@@ -23,7 +23,7 @@ beforeEach(() => {
   globalThis.EventSource = Silent as unknown as typeof EventSource;
   asked = [];
   answers = {
-    '/api/user': { body: user }, '/api/user-agreement/texts': { body: { texts: [], versions: '1-draft' } }, '/api/user-agreement/status': { body: { agreement: null } }, '/api/site': { body: { shopUrl: '/shop', patentPending: false } },
+    '/api/user': { body: user }, '/api/user-agreement/texts': { body: { texts: [], versions: '1-draft' } }, '/api/user-agreement/status': { body: { agreement: null } }, '/api/site': { body: { shopUrl: '/get-help', patentPending: false } },
     '/api/onboarding': { body: { next: 'review', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 } },
   };
   globalThis.fetch = async (input) => {

@@ -21,7 +21,7 @@ import { When } from '../../ui/When.js';
 import { toastFailure } from '../../ui/toasts.js';
 import { colour } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
-import { agreementLines, statusText, submittedText, trackerOf, whomToAsk, type AccountFacts, type TrackerStep } from './account-status.texts.js';
+import { agreementLines, sinceText, standingOf, standingText, trackerOf, whomToAsk, type AccountFacts, type Standing, type TrackerStep } from './account-status.texts.js';
 import { useGetUserQuery } from './access.api.js';
 import { PROFILE_PATH, SETTINGS_PATH } from './access.paths.js';
 import { useSignOut } from './use-sign-out.js';
@@ -29,7 +29,6 @@ import { useSignOut } from './use-sign-out.js';
 /** spec part 1 §9: the elapsed time is renewed every 60 s. */
 const ELAPSED_MS = 60_000;
 const RoleBadge = styled('span')({ background: colour.sunken, color: colour.quiet, fontSize: '0.8125rem', fontWeight: 600, padding: '3px 10px', borderRadius: 6 });
-const NO_ADDRESS = 'This platform has set no address for support.';
 const STEP_ICONS = { done: CircleCheck, now: Hourglass, waits: Circle, unknown: CircleHelp } as const;
 
 const Step = ({ name, state, text }: TrackerStep) => (
@@ -60,45 +59,72 @@ function WhySuspended({ user: { suspendedFor = '', suspendedAt } }: { user: User
   return <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{suspendedAt === undefined ? 'The reason' : <>Suspended since <When at={suspendedAt} as="day" />. The reason</>}: {suspendedFor}</p>;
 }
 
-function Waiting({ application }: { application: ReactNode }) {
+/** What the reviewers wrote; every address that this page answers for says it, because it is one page. */
+function WhyRefused({ standing }: { standing: Standing }) {
+  if (standing.is !== 'refused' || standing.reason === undefined) return null;
+  return <p style={{ marginTop: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{standing.what === 'profile' ? 'The reviewers wrote' : 'Reason'}: {standing.reason}</p>;
+}
+
+/** Only what is still to be done: a list that names what is done is not read. */
+function Waiting({ user, facts: { emailConfirmed }, standing, also }: Pick<Shown, 'user' | 'facts' | 'also'> & { standing: Standing }) {
+  const hasCodes = user.otp === 'on';
+  if (emailConfirmed === true && hasCodes && also === undefined) return null;
   return (
-    <Panel title="What to do while waiting">
+    <Panel title={standing.is === 'in_review' ? 'What to do while waiting' : 'What else you can do'}>
       <Column as="ul" gap={6}>
-        <li>Confirm your e-mail address in <Link to={PROFILE_PATH}>your profile</Link>: an address that is not confirmed grants nothing.</li>
-        <li>Set up an authenticator in <Link to={SETTINGS_PATH}>your settings</Link>, so that nobody else signs in as you.</li>
-        {application}
+        {also}
+        {emailConfirmed === true ? null : <li>Confirm your email address in <Link to={PROFILE_PATH}>your profile</Link>, so that you can reset your password.</li>}
+        {hasCodes ? null : <li>Turn on sign-in codes in <Link to={SETTINGS_PATH}>your settings</Link>, so that nobody else signs in as you.</li>}
       </Column>
     </Panel>
   );
 }
 
-/**
- * spec part 1 §2, the review page: an account that is not active sees where it stands, and nothing else. `application`: links
- * of a shop's owner. `support`: undefined while it is not known. `answer`: how a refusal is answered.
- */
-export function AccountStatusPage({ user, facts, support, application, answer }: { user: User; facts: AccountFacts; support: Support | undefined; application?: ReactNode; answer?: ReactNode }) {
+/** Contacts as the operator set them; where none are set, only a way that really exists is named. */
+function SupportOf({ user, support, ask }: Pick<Shown, 'user' | 'support' | 'ask'>) {
+  const ways = user.status === 'suspended' ? <p>{whomToAsk(user.tenantName)}</p> : ask;
+  if (support === undefined) return <Quiet>Support contacts could not be read yet.</Quiet>;
+  return <SupportLines support={support} otherwise={ways ?? null} />;
+}
+
+interface Shown {
+  user: User;
+  facts: AccountFacts & { emailConfirmed?: boolean };
+  /** undefined while it is not known. */
+  support: Support | undefined;
+  /** The one next step. */
+  next?: ReactNode;
+  /** What can be done beside it, as list items. */
+  also?: ReactNode;
+  /** How to write to the reviewers, where there is a way. */
+  ask?: ReactNode;
+}
+
+/** spec part 1 §2, the review page: an account that is not active sees where it stands, the one next step, and nothing that is not so. */
+export function AccountStatusPage({ user, facts, support, next, also, ask }: Shown) {
   const now = useNow(ELAPSED_MS);
   const signOut = useSignOut();
   const look = accountLook(user.status);
   const suspended = user.status === 'suspended';
-  const { agreement, refusal } = facts;
+  const { agreement } = facts;
+  const standing = standingOf(user, facts);
   return (
     <Column gap={16}>
-      <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} fact={<Row gap={8}><RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge><span>{submittedText(user.createdAt, now)}</span></Row>} />
+      <PageHeader title={`Welcome, ${user.name === '' ? user.username : user.name}`} fact={<Row gap={8}><RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge><span>{sinceText(standing, user.createdAt, now)}</span></Row>} />
       <Panel title="Current status" aside={<Row gap={8}><LiveDot tone={look.tone} /><StatusBadge look={look} live /></Row>}>
-        <p>{statusText(user.status)}</p>
+        <p>{standingText(user.status, standing)}</p>
         {suspended ? <WhySuspended user={user} /> : null}
-        {refusal === undefined ? null : <><p style={{ marginTop: 8, whiteSpace: 'pre-wrap' }}>It was not approved yet. The reviewers wrote: {refusal}</p>{answer === undefined ? null : <Row style={{ marginTop: 12 }}>{answer}</Row>}</>}
-        <Row style={{ marginTop: 12 }}><RefreshStatus /></Row>
+        <WhyRefused standing={standing} />
+        <Row style={{ marginTop: 12 }}>{next}<RefreshStatus /></Row>
       </Panel>
       {suspended ? null : (
         <Panel title="Your application">
-          <Column as="ol" gap={4}>{trackerOf(user.status, facts).map((step) => <Step key={step.name} {...step} />)}</Column>
+          <Column as="ol" gap={4}>{trackerOf(user.status, facts, standing).map((step) => <Step key={step.name} {...step} />)}</Column>
         </Panel>
       )}
-      {user.status === 'pending' ? (
+      {standing.is === 'in_review' ? (
         <Panel title="What happens next">
-          <p>A master administrator looks at your account. You get a letter with the decision, and this page follows it; an approval asks you to sign in anew. After the approval the mandatory training opens.</p>
+          <p>A master administrator reviews your account. We email you the decision, and this page follows it. After the approval the mandatory training opens.</p>
         </Panel>
       ) : null}
       {agreement === undefined || agreement === null ? null : (
@@ -106,9 +132,9 @@ export function AccountStatusPage({ user, facts, support, application, answer }:
           <Facts>{agreementLines(agreement).map(([name, text]) => <div key={name} style={{ display: 'contents' }}><dt>{name}</dt><dd>{text}</dd></div>)}</Facts>
         </Panel>
       )}
-      {suspended ? null : <Waiting application={application} />}
+      {suspended ? null : <Waiting user={user} facts={facts} standing={standing} also={also} />}
       <Panel title="Support">
-        {support === undefined ? <Quiet>Support contacts could not be read yet.</Quiet> : <SupportLines support={support} otherwise={<p>{NO_ADDRESS} {suspended ? whomToAsk(user.tenantName) : 'A repair shop writes to the reviewers under Messages of its application.'}</p>} />}
+        <SupportOf user={user} support={support} ask={ask} />
         <Row style={{ marginTop: 12 }}><Quiet>Application ID</Quiet><Mono>{user.id}</Mono><CopyButton text={user.id} label="Copy" quiet /></Row>
       </Panel>
       <Row><Button variant="outlined" onClick={() => void signOut()} style={{ minHeight: 44 }}><Icon as={LogOut} />Sign Out</Button></Row>

@@ -1,3 +1,4 @@
+import type { Role } from '@revive/contracts/roles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
@@ -22,7 +23,7 @@ const POINTS = [
 ] as const;
 
 /** Sign in or sign up, beside what the product is. */
-export function AuthPage({ onSignedIn }: { onSignedIn: () => void }) {
+export function AuthPage({ onSignUp }: { onSignUp?: (role: Role | undefined) => void }) {
   const [tab, setTab] = useState<'in' | 'up'>('in');
   const [forgot, setForgot] = useState(false);
   useTitle(forgot ? 'Forgot your password?' : tab === 'in' ? 'Sign In' : 'Sign Up');
@@ -42,7 +43,7 @@ export function AuthPage({ onSignedIn }: { onSignedIn: () => void }) {
           <Tab value="up" label="Sign Up" id="tab-up" aria-controls="panel-up" />
         </Tabs>
         <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} style={{ paddingTop: 20 }}>
-          {tab === 'in' ? <SignInForm onSignedIn={onSignedIn} onForgot={() => setForgot(true)} /> : <SignUpForm onSignedIn={onSignedIn} />}
+          {tab === 'in' ? <SignInForm onForgot={() => setForgot(true)} /> : <SignUpForm onBegin={onSignUp} />}
         </div>
         </>}
       </Card>

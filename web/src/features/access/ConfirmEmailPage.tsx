@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { describeError, isApiFailure } from '../../api/failure.js';
+import { isApiFailure, sentenceOf } from '../../api/failure.js';
 import { Ban, Eye, ThumbsUp } from '../../ui/icons.js';
 import { Column } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/PageHeader.js';
@@ -22,7 +22,7 @@ export function ConfirmEmailPage() {
       <PageHeader title="Confirm your e-mail address" />
       <Card aria-label="Confirmation">
         {isSuccess ? <div role="status"><Empty icon={ThumbsUp} title="Your address is confirmed" action={<Link to="/">Go to your start page</Link>}>Letters about your account go there.</Empty></div> : null}
-        {error === undefined || isSuccess ? null : <div role="alert"><Empty icon={Ban} title="The address was not confirmed" action={refused ? toProfile : undefined}>{`${describeError(error)} ${refused ? 'Your profile sends a new one.' : 'The link still works: try again.'}`}</Empty></div>}
+        {error === undefined || isSuccess ? null : <div role="alert"><Empty icon={Ban} title="The address was not confirmed" action={refused ? toProfile : undefined}>{`${sentenceOf(error)} ${refused ? 'Your profile sends a new one.' : 'The link still works: try again.'}`}</Empty></div>}
         {secret === '' && !isSuccess && error === undefined ? <Empty icon={Eye} title="Open the link from your letter" action={toProfile}>This page needs the whole link. Your profile sends a new one.</Empty> : null}
         {secret !== '' && !isSuccess && !refused ? (
           <Column gap={12}>

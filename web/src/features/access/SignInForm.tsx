@@ -1,8 +1,9 @@
 import { loginSchema } from '@revive/contracts/access/login';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeError, isApiFailure } from '../../api/failure.js';
+import { describeError, isApiFailure, sentenceOf } from '../../api/failure.js';
 import { PasswordField, TextField } from '../../ui/Field.js';
+import { FormAlert } from '../../ui/FormAlert.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
 import { useLoginMutation } from './access.api.js';
@@ -11,14 +12,15 @@ import type { Login } from './access.api.gen.js';
 const LABELS = { username: 'Username', password: 'Password', otp: 'Authenticator code' };
 const OTP_HINT = 'Enter the code of your authenticator as well, or one of your recovery codes';
 
-/** spec part 1 §2 and §8. The authenticator's field appears when the platform asks for it. */
-export function SignInForm({ onSignedIn, onForgot }: { onSignedIn: () => void; onForgot: () => void }) {
+/** spec part 1 §2 and §8. With the answer the person is signed in, and the page around it leads on. The authenticator's field appears when the platform asks for it. */
+export function SignInForm({ onForgot }: { onForgot: () => void }) {
   const [login] = useLoginMutation();
   const [otpAsked, setOtpAsked] = useState(false);
+  const [refused, setRefused] = useState('');
   const submit = async (values: Login) => {
+    setRefused('');
     const user = await login({ login: values }).unwrap();
     toastGood('Login successful', `Welcome back ${user.name === '' ? user.username : user.name}`);
-    onSignedIn();
   };
   const failed = (error: unknown) => {
     if (isApiFailure(error) && error.code === 'OTP_REQUIRED') {
@@ -26,12 +28,15 @@ export function SignInForm({ onSignedIn, onForgot }: { onSignedIn: () => void; o
       // Name and password were right: the field that appears asks, with the focus on it.
       if (error.fields === undefined && !otpAsked) return;
     }
+    // What is wrong with the code stands at its field.
+    if (!isApiFailure(error) || error.fields === undefined) setRefused(sentenceOf(error));
     toastFailure('Login failed', describeError(error));
   };
   return (
     <SchemaForm schema={loginSchema} initial={{ username: '', password: '', otp: '' }} labels={LABELS} submit={submit} onFailure={failed}>
       {({ sending }) => (
         <>
+          <FormAlert text={refused} />
           <TextField name="username" label={LABELS.username} autoComplete="username" autoFocus />
           <PasswordField name="password" label={LABELS.password} autoComplete="current-password" />
           {otpAsked ? <TextField name="otp" label={LABELS.otp} autoComplete="one-time-code" hint={OTP_HINT} autoFocus /> : null}

@@ -12,7 +12,7 @@ import { Toasts } from '../../ui/Toasts.js';
 import { accountLook } from '../../ui/status.js';
 import { AccountStatusPage } from './AccountStatusPage.js';
 import { accessApi } from './access.api.gen.js';
-import { statusText, submittedText, trackerOf, type AccountFacts } from './account-status.texts.js';
+import { sinceText, standingOf, statusText, trackerOf, type AccountFacts, type OwnApplication } from './account-status.texts.js';
 
 const AT = '2026-11-20T09:00:00.000Z';
 const later = (ms: number) => Date.parse(AT) + ms;
@@ -31,16 +31,20 @@ afterEach(() => {
   cleanup();
   globalThis.fetch = realFetch;
 });
-async function show(over: Partial<User> = {}, facts: AccountFacts = { agreement: null }, support: object = {}, sendAgain: ReactNode = undefined) {
+const sent: AccountFacts = { agreement: null, profileSubmittedAt: AT };
+async function show(over: Partial<User> = {}, facts: AccountFacts = sent, support: object = {}, next: ReactNode = undefined, ask: ReactNode = undefined) {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
   await store.dispatch(accessApi.util.upsertQueryData('getUser', undefined, { ...person, ...over }));
-  render(<Provider store={store}><MemoryRouter><AccountStatusPage user={{ ...person, ...over }} facts={facts} support={support} answer={sendAgain} /><Toasts /></MemoryRouter></Provider>);
+  render(<Provider store={store}><MemoryRouter><AccountStatusPage user={{ ...person, ...over }} facts={facts} support={support} next={next} ask={ask} /><Toasts /></MemoryRouter></Provider>);
 }
 
 describe('the texts of the review page', () => {
   it.each([
     [0, '0 minutes'], [MINUTE, '1 minute'], [59 * MINUTE, '59 minutes'], [HOUR, '1 hour'], [23 * HOUR, '23 hours'], [DAY, '1 day'], [40 * DAY, '40 days'], [-HOUR, '0 minutes'],
-  ])('after %i ms the application was submitted %s ago', (ms, ago) => expect(submittedText(AT, later(ms))).toBe(`Application submitted ${ago} ago`));
+  ])('after %i ms the application was submitted %s ago', (ms, ago) => {
+    expect(sinceText({ is: 'in_review', since: AT }, '2020-01-01T00:00:00.000Z', later(ms))).toBe(`Application submitted ${ago} ago`);
+    expect(sinceText({ is: 'nothing_sent', what: 'profile' }, AT, later(ms))).toBe(`Account created ${ago} ago`);
+  });
 
   it('have one for each status, and say of any other that it is unknown', () => {
     expect(statusText('pending')).toContain('24-48 hours');
@@ -54,35 +58,61 @@ describe('the texts of the review page', () => {
   });
 
   it('follow the facts, step by step: none is done because another one is', () => {
-    const texts = (status: string, facts: AccountFacts) => trackerOf(status, facts).map(({ text }) => text);
-    expect(texts('pending', { agreement: null })).toEqual(['Not signed', 'In progress...', 'Pending approval']);
-    expect(texts('pending', { agreement })).toEqual(['Completed', 'In progress...', 'Pending approval']);
+    const texts = (status: User['status'], facts: AccountFacts) => trackerOf(status, facts, standingOf({ role: 'tech', status }, facts)).map(({ text }) => text);
+    expect(texts('pending', { agreement: null, profileSubmittedAt: null })).toEqual(['Not signed', 'Not started', 'Pending approval']);
+    expect(texts('pending', { agreement, profileSubmittedAt: AT })).toEqual(['Completed', 'In progress...', 'Pending approval']);
+    expect(texts('pending', { agreement, profileSubmittedAt: AT, refusal: 'No.' })).toEqual(['Completed', 'Not approved', 'Pending approval']);
+    expect(texts('pending', {})).toEqual(['Could not be read', 'Could not be read', 'Pending approval']);
     expect(texts('approved', {})).toEqual(['Could not be read', 'Completed', 'Pending approval']);
     expect(texts('training', { agreement })).toEqual(['Completed', 'Completed', 'In progress...']);
     expect(texts('active', { agreement })).toEqual(['Completed', 'Completed', 'Completed']);
-    expect(texts('frozen', { agreement })).toEqual(['Completed', 'Not shown', 'Pending approval']);
+    expect(texts('frozen' as User['status'], { agreement })).toEqual(['Completed', 'Not shown', 'Pending approval']);
+  });
+});
+
+describe('where the owner of a shop stands', () => {
+  const owner = { role: 'tenant_admin', status: 'pending' } as const;
+  const one: OwnApplication = { businessName: 'Khaya', appliedDate: AT, waitsFor: 'staff', status: 'pending' };
+  it.each<[string, AccountFacts, string]>([
+    ['has sent nothing', { application: null, profileSubmittedAt: AT }, 'nothing_sent'],
+    ['waits for the staff', { application: one, profileSubmittedAt: null }, 'in_review'],
+    ['is asked', { application: { ...one, waitsFor: 'applicant' } }, 'asked'],
+    ['was rejected', { application: { ...one, waitsFor: 'nobody', status: 'rejected', closedReason: 'No shop there.' } }, 'refused'],
+    ['has withdrawn', { application: { ...one, waitsFor: 'nobody', status: 'rejected', withdrawnAt: AT } }, 'withdrawn'],
+    ['is not known', {}, 'unknown'],
+    ['was sent back as an account', { application: null, refusal: 'Which street?' }, 'refused'],
+  ])('who %s', (_what, facts, is) => expect(standingOf(owner, facts).is).toBe(is));
+
+  it('is not that of the shop’s own people, whose profile is reviewed', () => {
+    expect(standingOf({ ...owner, tenantId: person.id }, { profileSubmittedAt: AT }).is).toBe('in_review');
+    expect(standingOf({ ...owner, status: 'approved' }, { application: null }).is).toBe('decided');
   });
 });
 
 describe('the review page', () => {
   it('shows who waits, for how long, and what for', async () => {
-    await show({ createdAt: new Date(Date.now() - 3 * HOUR).toISOString() }, { agreement: null, refusal: 'Tell us the street.' });
+    await show({}, { agreement: null, profileSubmittedAt: new Date(Date.now() - 3 * HOUR).toISOString() });
     for (const text of ['Welcome, Thandi Dlamini', 'Technician', 'Application submitted 3 hours ago', 'Pending', 'What happens next', 'What to do while waiting', person.id]) expect(screen.getByText(text)).toBeDefined();
-    expect(screen.getByText(/Tell us the street/)).toBeDefined();
     expect(screen.queryByText('Application details')).toBeNull();
   });
 
-  it('shows how a refusal is answered, and nothing of it where there is none', async () => {
+  it('says of a review only once something was sent', async () => {
+    await show({}, { agreement: null, profileSubmittedAt: null }, {}, <a href="/onboarding">Sign the user agreement</a>);
+    expect(screen.getByText('Nothing has been sent for review yet.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign the user agreement' })).toBeDefined();
+    for (const untrue of [/Application submitted/, /24-48 hours/, /In progress/, 'What happens next', 'What to do while waiting']) expect(screen.queryByText(untrue)).toBeNull();
+  });
+
+  it('shows a refusal with its reason and how it is answered', async () => {
     await show({}, { agreement, refusal: 'Which street?' }, {}, <a href="/business-onboarding">Change your profile and send it again</a>);
-    expect(screen.getByText('It was not approved yet. The reviewers wrote: Which street?')).toBeDefined();
+    expect(screen.getByText('Your account was not approved.')).toBeDefined();
+    expect(screen.getByText('The reviewers wrote: Which street?')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Change your profile and send it again' })).toBeDefined();
-    cleanup();
-    await show({}, { agreement }, {}, <a href="/business-onboarding">Change your profile and send it again</a>);
-    expect(screen.queryByRole('link', { name: 'Change your profile and send it again' })).toBeNull();
+    expect(screen.queryByText(/awaits the review/)).toBeNull();
   });
 
   it('shows details only of an agreement that is there', async () => {
-    await show({}, { agreement });
+    await show({}, { ...sent, agreement });
     for (const text of ['Application details', 'Umbani', 'Mobile repair', 'South Africa', EXPERIENCE_LABELS.expert]) expect(screen.getByText(text)).toBeDefined();
   });
 
@@ -101,9 +131,10 @@ describe('the review page', () => {
     expect(screen.getByRole('link', { name: '021 555 0100' }).getAttribute('href')).toBe('tel:0215550100');
     expect(screen.queryByText('What to do while waiting')).toBeNull();
     cleanup();
-    await show();
+    await show({}, sent, {}, undefined, 'Write to the reviewers.');
     expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
-    expect(screen.getByText(/has set no address for support/)).toBeDefined();
+    expect(screen.queryByText(/no address/)).toBeNull();
+    expect(screen.getByText('Write to the reviewers.')).toBeDefined();
   });
 
   it('says why an account is suspended and since when, and whom to ask where no address is set', async () => {

@@ -88,7 +88,7 @@ export type ChainReport = {
   rows: number;
   anchors: number;
   seq?: number;
-  reason?: "altered" | "missing" | "cut" | "anchor" | "head";
+  reason?: "altered" | "missing" | "cut" | "anchor" | "head" | "account";
   row?: {
     id: string;
     action: string;
@@ -100,6 +100,7 @@ export type ChainReport = {
       role: string;
     };
   };
+  accountId?: string;
 };
 export type VerifyAudit = {
   tenantId?: string;

@@ -21,9 +21,33 @@ import { ENTRY_TEXTS, rateText } from './billing.texts.js';
 
 type BillingEntry = Billing['entries'][number];
 
-const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16, marginBottom: 20, [PHONE]: { gap: 10 } });
+const Cards = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16, marginBottom: 20, '&[data-three]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }, [PHONE]: { gap: 10, '&[data-three]': { gridTemplateColumns: 'minmax(0, 1fr)' } } });
 
 const kind = (row: BillingEntry) => `${ENTRY_TEXTS[row.kind]}${row.rate === undefined ? '' : `, ${rateText(row.rate)}`}`;
+
+/** What a line does to whoever reads it: the platform's commission is the shop's cost. */
+const signed = (row: BillingEntry, area: 'tenant' | 'admin'): number => (area === 'tenant' && row.kind.startsWith('commission') ? -row.amountCents : row.amountCents);
+
+/** A shop: its sales, what the platform takes of them, what is left. The platform: the shops' sales, and what it earned of them. */
+function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
+  const bars = data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }));
+  const rate = data.commissionRate === undefined ? '' : ` at ${rateText(data.commissionRate)}`;
+  if (area === 'admin') {
+    return (
+      <Cards>
+        <StatCard label="Sales of the shops" figure={<Money cents={data.chargedCents} />} sentence="what shops charged for repairs, less reversals" bars={bars} />
+        <StatCard label="Earned by the platform" figure={<Money cents={data.commissionCents} />} sentence={`commission${rate}, less reversals`} />
+      </Cards>
+    );
+  }
+  return (
+    <Cards data-three>
+      <StatCard label="Sales" figure={<Money cents={data.chargedCents} />} sentence="what you charged for repairs, less reversals" bars={bars} />
+      <StatCard label="Platform commission" figure={<Money cents={-data.commissionCents} />} sentence={`taken${rate}, less reversals`} />
+      <StatCard label="Net" figure={<Money cents={data.chargedCents - data.commissionCents} />} sentence="sales less commission" />
+    </Cards>
+  );
+}
 
 const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingEntry>[] => [
   { head: 'When', cell: (row) => <When at={row.at} /> },
@@ -31,7 +55,7 @@ const columns = (area: 'tenant' | 'admin', opens: boolean): TableColumn<BillingE
   { head: 'Repair', cell: (row) => (opens ? <Link to={`/${area}/repairs/${row.repairId}`}><Mono>R-{row.repairNumber}</Mono></Link> : <Mono>R-{row.repairNumber}</Mono>) },
   { head: 'Device', cell: (row) => row.deviceName },
   { head: 'What', cell: kind },
-  { head: 'Amount', number: true, cell: (row) => <Money cents={row.amountCents} /> },
+  { head: 'Amount', number: true, cell: (row) => <Money cents={signed(row, area)} /> },
 ];
 
 /** The ledger's lines of repairs: charges, commission and their reversals. Every figure is the ledger's own sum. */
@@ -48,14 +72,11 @@ export function Page() {
       <PageHeader title={area === 'tenant' ? 'Revenue' : 'Charges and commission'} fact={<LiveMark lastChange={data?.entries[0]?.at} />} />
       {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : (
         <>
-          <Cards>
-            <StatCard label="Charged for repairs" figure={<Money cents={data.chargedCents} />} sentence="all charges less their reversals" bars={data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
-            <StatCard label={area === 'tenant' ? 'Commission of the platform' : 'Commission'} figure={<Money cents={data.commissionCents} />} sentence={data.commissionRate === undefined ? 'accrued, less reversals' : `accrued at ${rateText(data.commissionRate)}, less reversals`} />
-          </Cards>
+          <Figures data={data} area={area} />
           {data.entries.length === 0 ? <Empty icon={Banknote} title="No charges yet">A charge is written when a repair ends verified.</Empty> : (
             <DataTable
               label="Charges and commission" rows={data.entries} columns={columns(area, user?.role !== 'finance')}
-              card={(row) => <Column gap={4}><Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{row.deviceName}</strong><Money cents={row.amountCents} /></Row><Quiet>{kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} /></Quiet></Column>}
+              card={(row) => <Column gap={4}><Row style={{ justifyContent: 'space-between' }}><strong style={{ fontWeight: 600 }}>{row.deviceName}</strong><Money cents={signed(row, area)} /></Row><Quiet>{kind(row)} · <Mono>R-{row.repairNumber}</Mono> · <When at={row.at} /></Quiet></Column>}
             />
           )}
           <Row style={{ marginTop: 16 }}>

@@ -1,11 +1,13 @@
 import { moneyText } from '../../ui/Money.js';
 import { Quiet } from '../../ui/layout.js';
+import { useCurrentUser } from '../../api/current-user.js';
 import { useGetBillingQuery } from './billing.api.js';
 import { chargedOn, dayOf } from './billing.texts.js';
 
-/** spec part 2 §2, the shell: revenue today, R0 when absent. Nothing is shown where it could not be read. */
+/** spec part 2 §2, the shell: revenue today, R0 when absent. To the platform's people it says whose it is. Nothing is shown where it could not be read. */
 export function RevenueToday() {
   const { data } = useGetBillingQuery({});
+  const ofShops = useCurrentUser()?.tenantId === undefined;
   if (data === undefined) return null;
-  return <Quiet style={{ whiteSpace: 'nowrap' }}>Revenue today <strong style={{ color: 'var(--rv-palette-text-primary)' }}>{moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}</strong></Quiet>;
+  return <Quiet style={{ whiteSpace: 'nowrap' }}>{ofShops ? 'Shops’ revenue today' : 'Revenue today'} <strong style={{ color: 'var(--rv-palette-text-primary)' }}>{moneyText(chargedOn(data, dayOf(new Date())), 'ZAR', true)}</strong></Quiet>;
 }

@@ -19,7 +19,7 @@ function linesOf({ next, refusal, agreementSignedAt, agreementCurrent, profileSu
   return [
     { title: 'User agreement', done: agreementCurrent ? agreementSignedAt : undefined, text: agreementSignedAt !== undefined && !agreementCurrent ? 'A text has changed since you signed. Please read and sign again.' : 'Read and sign the user agreement.', to: '/user-agreement', action: 'Open the agreement', due: next === 'agreement' },
     { title: 'Business profile', done: refusal === undefined ? profileSubmittedAt : undefined, text: refusal === undefined ? 'Tell us about your business.' : `Sent back by the reviewers: ${refusal}`, due: next === 'profile' },
-    { title: 'Review', done: undefined, text: past ? 'Your account was approved.' : 'A master administrator reviews your account (24-48 hours).', ...(past ? {} : { to: '/pending-approval', action: 'See where it stands' }), due: next === 'review' },
+    { title: 'Review', done: undefined, text: past || status === 'approved' ? 'Your account was approved.' : 'A master administrator reviews your account (24-48 hours).', ...(past || status === 'approved' ? {} : { to: '/pending-approval', action: 'See where it stands' }), due: next === 'review' },
     { title: 'Training', done: trainingCompletedAt, text: `${modulesDone} of ${modulesRequired} required modules are done.`, due: next === 'training' },
   ];
 }

@@ -1,7 +1,8 @@
 import { businessProfileSchema, MISSING, MISSING_TITLE, PROFILE_DONE, PROFILE_FAILED, PROFILE_STEPS } from '@revive/contracts/profile/business-profile';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeError } from '../../api/failure.js';
+import { useCurrentUser } from '../../api/current-user.js';
+import { describeError, sentenceOf } from '../../api/failure.js';
 import { Column, Quiet } from '../../ui/layout.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { Failed, Loading } from '../../ui/states.js';
@@ -31,7 +32,7 @@ function useDraft() {
       if (words === kept.current) return;
       const answer = await save({ saveProfileDraft: { draft } });
       if (answer.error === undefined) kept.current = words;
-      setText(answer.error === undefined ? `Saved at ${clockText(answer.data.savedAt)} with your account.` : `Not saved: ${describeError(answer.error)}`);
+      setText(answer.error === undefined ? `Saved at ${clockText(answer.data.savedAt)} with your account.` : `Not saved: ${sentenceOf(answer.error)}`);
     });
   }, [save]);
   return { keep, text };
@@ -43,15 +44,17 @@ function Form({ read }: { read: BusinessProfileAnswer }) {
   const { keep, text } = useDraft();
   // As it was read first: what is typed since is in the form.
   const initial = useMemo(() => initialOf(read), [read]);
+  // Who is approved already waits for nobody: the training is next.
+  const isReviewed = useCurrentUser()?.status !== 'approved';
   const submit = async (form: BusinessProfile) => {
     await submitProfile({ businessProfile: withoutForeign(form) }).unwrap();
-    toastGood(PROFILE_DONE.title, PROFILE_DONE.text);
-    await navigate('/pending-approval', { replace: true });
+    toastGood(PROFILE_DONE.title, isReviewed ? PROFILE_DONE.text : 'Your profile is complete. The training is next.');
+    await navigate(isReviewed ? '/pending-approval' : '/onboarding', { replace: true });
   };
   return (
     <>
       <SchemaForm<BusinessProfile> schema={businessProfileSchema} initial={initial} labels={PROFILE_LABELS} submit={submit} onFailure={(error) => toastFailure(PROFILE_FAILED, describeError(error))}>
-        {({ sending }) => <Wizard label="Business profile" steps={STEPS} submit="Submit for Review" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} free />}
+        {({ sending }) => <Wizard label="Business profile" steps={STEPS} submit={isReviewed ? 'Submit for Review' : 'Submit profile'} sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} free />}
       </SchemaForm>
       <Quiet as="p" role="status" style={{ marginTop: 12, minHeight: 20 }}>{text}</Quiet>
     </>
@@ -65,7 +68,7 @@ export function ProfileForm() {
     <section aria-label="Your business profile">
       <Column gap={2} style={{ marginBottom: 16 }}>
         <h2 style={{ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 }}>Your business profile</h2>
-        <Quiet>{data?.submittedAt === undefined ? 'Four steps. What carries a * is needed; the rest helps the review.' : 'You have sent it already. You can change it and send it again while it is under review.'}</Quiet>
+        <Quiet>{data?.submittedAt === undefined ? 'Four steps. * Required' : 'You have sent it already. You can change it and send it again while it is under review.'}</Quiet>
       </Column>
       {error !== undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={5} /> : <Form read={data} />}
     </section>

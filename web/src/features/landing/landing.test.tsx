@@ -1,10 +1,13 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '../../api/base-api.js';
+import { DemoPage } from './DemoPage.js';
+import { GetHelpPage } from './GetHelpPage.js';
 import { DemoLink, GetHelpLink } from './header-links.js';
 import { LandingPage } from './LandingPage.js';
 
@@ -13,7 +16,7 @@ let site: object;
 let figures: () => Response;
 const realFetch = globalThis.fetch;
 beforeEach(() => {
-  site = { shopUrl: '/shop', patentPending: true };
+  site = { shopUrl: '/get-help', patentPending: true };
   figures = () => json({ ended: 7, needed: 20 });
   globalThis.fetch = async (input) => ((input as Request).url.endsWith('/figures') ? figures() : json(site));
 });
@@ -31,7 +34,7 @@ describe('the landing page', () => {
     show();
     for (const name of ['Blue screen', 'Boot loop', 'Black screen', 'Extremely slow', 'Look', 'Agree', 'Repair and check']) expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
     expect(screen.getByRole('link', { name: 'View Live Demo' }).getAttribute('href')).toBe('/demo');
-    for (const link of screen.getAllByRole('link', { name: 'Get Help Now' })) expect(link.getAttribute('href')).toBe('/shop');
+    for (const link of screen.getAllByRole('link', { name: 'Get Help Now' })) expect(link.getAttribute('href')).toBe('/get-help');
     expect(screen.getByText('R750')).toBeDefined();
     expect(screen.getByText('R199')).toBeDefined();
   });
@@ -64,5 +67,36 @@ describe('the landing page', () => {
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Get Help Now' }).map((link) => link.getAttribute('href'))).toEqual(['https://shop.example/help', 'https://shop.example/help']));
     expect(screen.getByRole('link', { name: 'help@revive.example' })).toBeDefined();
     expect(screen.queryByText('Patent pending')).toBeNull();
+  });
+});
+
+describe('the page about help', () => {
+  const open = (support: object | undefined) => render(<MemoryRouter><GetHelpPage support={support} /></MemoryRouter>);
+  it('says what to do first with each of the four problems, and where a repair is followed', () => {
+    open({});
+    for (const name of ['Blue screen', 'Boot loop', 'Black screen', 'Extremely slow']) expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Track Repair' }).getAttribute('href')).toBe('/track-repair');
+    expect(screen.getByRole('link', { name: 'Sign in or sign up' }).getAttribute('href')).toBe('/auth');
+  });
+
+  it('names support only as the operator set it', () => {
+    open({ phone: '+27 21 555 0000' });
+    expect(screen.getByRole('link', { name: '+27 21 555 0000' }).getAttribute('href')).toBe('tel:+27215550000');
+    for (const unset of [{}, undefined]) {
+      cleanup();
+      open(unset);
+      expect(screen.queryByRole('heading', { name: 'Support' })).toBeNull();
+    }
+  });
+});
+
+describe('the demonstration', () => {
+  it('shows pictures that are there, each of which says what it shows, and that its people are invented', () => {
+    render(<MemoryRouter><DemoPage /></MemoryRouter>);
+    const pictures = screen.getAllByRole<HTMLImageElement>('img');
+    expect(pictures).toHaveLength(4);
+    const files = readdirSync(new URL('../../../public/demo-pictures/', import.meta.url));
+    for (const { src, alt } of pictures) expect([files.includes(new URL(src).pathname.split('/').at(-1) ?? ''), alt.length > 20]).toEqual([true, true]);
+    expect(screen.getByRole('note').textContent).toContain('The people in them are invented');
   });
 });

@@ -131,7 +131,14 @@ export type ListDeliveriesApiResponse =
   /** status 200 What became of every letter; no address and no text */ Deliveries;
 export type ListDeliveriesApiArg = {
   before?: string;
-  state?: "due" | "sent" | "refused" | "withdrawn" | "switched_off" | "failed";
+  state?:
+    | "due"
+    | "sent"
+    | "refused"
+    | "withdrawn"
+    | "switched_off"
+    | "failed"
+    | "no_address";
 };
 export type ListLetterTemplatesApiResponse =
   /** status 200 Every letter as it would read, with invented values */ LetterTemplate[];
@@ -200,7 +207,14 @@ export type Deliveries = {
     id: string;
     owner: string;
     template: string;
-    state: "due" | "sent" | "refused" | "withdrawn" | "switched_off" | "failed";
+    state:
+      | "due"
+      | "sent"
+      | "refused"
+      | "withdrawn"
+      | "switched_off"
+      | "failed"
+      | "no_address";
     attempts: number;
     createdAt: string;
     nextAt?: string;

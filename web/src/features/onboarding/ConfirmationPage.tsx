@@ -1,5 +1,6 @@
 import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isApiFailure } from '../../api/failure.js';
 import { Icon } from '../../ui/Icon.js';
@@ -16,7 +17,7 @@ import { ReviewFigures } from './components/ReviewFigures.js';
 import { MyApplicationPanels } from './components/MyApplicationPanels.js';
 import type { MyApplication } from './onboarding.api.gen.js';
 import { useReadMyApplicationQuery } from './onboarding.api.js';
-import { secretIn } from './onboarding.paths.js';
+import { AUTH_PATH, CONFIRMATION_PATH, REGISTER_SHOP_PATH, secretIn } from './onboarding.paths.js';
 import { doneOf, isThreadOpen } from './onboarding.texts.js';
 
 /** A review takes hours; somebody who looks sees news within half a minute. */
@@ -47,26 +48,44 @@ interface Supported {
   /** undefined while it is not known. */
   support?: Support | undefined;
 }
-/** `otherwise`: how to reach somebody where the platform has set no contacts. */
-const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string }) => (
+/** `otherwise`: how to reach somebody where the platform has set no contacts; undefined: there is no way from here. */
+const SupportPanel = ({ support, otherwise }: Supported & { otherwise: string | undefined }) => (
   <Panel title="Support">
     {support === undefined ? <Quiet as="p">Support contacts could not be read yet.</Quiet> : null}
-    <SupportLines support={support ?? {}} otherwise={<p>{otherwise}</p>} />
+    <SupportLines support={support ?? {}} otherwise={otherwise === undefined ? null : <p>{otherwise}</p>} />
     <p style={{ marginTop: 8 }}>{BILLING_NOTE}</p>
   </Panel>
 );
 
 const Home = () => <Row><Button variant="outlined" component={Link} to="/" style={{ minHeight: 44 }}>Return to Homepage</Button></Row>;
 
-function Plain({ note, support }: Supported & { note?: string }) {
+/** Right after sending without an account: the answer itself tells nobody whether it was kept, the email does. */
+const SentPanel = () => (
+  <Panel title="Status" aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: 'Under Review / Pending' }} />}>
+    <p>We emailed you a link. It opens this page with your application, live.</p>
+  </Panel>
+);
+
+/** Who has sent nothing, or has no link at hand: nothing is said of a review, and the one next step is named. */
+function NotSentPanel({ refusal }: { refusal: string | undefined }) {
+  return (
+    <Panel title="Status" aside={<StatusBadge look={{ tone: 'slate', icon: Circle, label: 'Not submitted' }} />}>
+      {refusal === undefined ? null : <p style={{ marginBottom: 8, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>Your account was not approved. The reviewers wrote: {refusal}</p>}
+      <p>You have not applied yet. Register your repair shop; then you can follow the review here.</p>
+      <Row style={{ marginTop: 12 }}><Button variant="contained" component={Link} to={REGISTER_SHOP_PATH} style={{ minHeight: 44 }}>Register your repair shop</Button></Row>
+    </Panel>
+  );
+}
+
+const UnlinkedPanel = ({ note }: { note: string }) => <Panel title="Follow your application"><p>{note}</p><Row style={{ marginTop: 12 }}><Button variant="outlined" component={Link} to={AUTH_PATH} state={{ from: CONFIRMATION_PATH }} style={{ minHeight: 44 }}>Sign in</Button><Quiet>if you applied with an account</Quiet></Row></Panel>;
+
+function Plain({ panel, support, sent = false }: Supported & { panel: ReactNode; sent?: boolean }) {
   return (
     <Column gap={16}>
-      <Panel title="Status" aside={<StatusBadge look={{ tone: 'yellow', icon: Hourglass, label: 'Under Review / Pending' }} />}>
-        <p>{note ?? 'We sent you a letter. Its link opens this page with your application, live.'}</p>
-      </Panel>
+      {panel}
       <LostLink />
-      <WhatFollows application={undefined} />
-      <SupportPanel support={support} otherwise="Questions go to the reviewers: open the link in the letter we sent you, and write under Messages. The answer stands there too." />
+      {sent ? <WhatFollows application={undefined} /> : null}
+      <SupportPanel support={support} otherwise={sent ? 'Questions? Open the link in our email, and write to the reviewers under Messages.' : undefined} />
       <Home />
     </Column>
   );
@@ -76,7 +95,14 @@ function Plain({ note, support }: Supported & { note?: string }) {
 const writingText = (application: MyApplication): string =>
   isThreadOpen(application) ? 'Questions go to the reviewers: write under Messages on this page. The answer stands there too.' : 'This application has ended: nothing more can be written to the reviewers here.';
 
-function Followed({ link, support }: Supported & { link: string }) {
+interface Opened extends Supported {
+  link: string;
+  /** Why the reviewers sent the account back, where they did. */
+  refusal?: string | undefined;
+}
+const BROKEN_LINK = 'This link is not complete. Open the newest email from us, or have the link mailed again below.';
+
+function Followed({ link, support, refusal }: Opened) {
   const applicant = link === '' ? {} : { link };
   const { data, error, refetch } = useReadMyApplicationQuery({ applicant }, { pollingInterval: POLL_MS });
   if (data !== undefined) {
@@ -89,18 +115,25 @@ function Followed({ link, support }: Supported & { link: string }) {
       </Column>
     );
   }
-  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) return <Plain support={support} note={error.status === 404 ? error.message : 'This link is not complete. Open the newest letter from us, or have the link mailed again below.'} />;
+  if (isApiFailure(error) && (error.status === 404 || error.status === 400)) {
+    return <Plain support={support} panel={link === '' ? <NotSentPanel refusal={refusal} /> : <UnlinkedPanel note={error.status === 404 ? error.message : BROKEN_LINK} />} />;
+  }
   return error === undefined ? <Loading rows={5} /> : <Failed error={error} onRetry={() => void refetch()} />;
 }
 
+/** What the form of a registration tells this page. */
+const wasSent = (state: unknown): boolean => typeof state === 'object' && state !== null && 'sent' in state && state.sent === true;
+
 /** What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the session. */
-export function ConfirmationPage({ bySession, support }: Supported & { bySession: boolean }) {
-  const { hash } = useLocation();
+export function ConfirmationPage({ bySession, support, refusal }: Supported & { bySession: boolean; refusal?: string | undefined }) {
+  const { hash, state } = useLocation();
   const link = secretIn(hash, 'application');
+  const sent = wasSent(state);
+  const unknown = sent ? <SentPanel /> : <UnlinkedPanel note="Open the link in our newest email, or have it mailed again below." />;
   return (
     <>
       <PageHeader title="Registration confirmation" />
-      {link === '' && !bySession ? <Plain support={support} /> : <Followed link={link} support={support} />}
+      {link === '' && !bySession ? <Plain support={support} sent={sent} panel={unknown} /> : <Followed link={link} support={support} refusal={refusal} />}
     </>
   );
 }

@@ -64,6 +64,13 @@ describe('the end of a review', () => {
     answers['POST /api/tenants/generate-bat'] = json({ downloadUrl: `/api/tenants/${ID}/installer?kind=bat` });
     show(application({ approvals: [other, mine] }));
     fireEvent.click(button('Generate installer'));
+    const dialog = await screen.findByRole('dialog', { name: 'Approve and open Umbani?' });
+    for (const words of ['The review ends, and the shop is approved.', 'Accounts are created for the owner and 1 person of the shop.', 'This cannot be undone.']) expect(dialog.textContent).toContain(words);
+    fireEvent.click(button('Keep reviewing'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([]);
+    fireEvent.click(button('Generate installer'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve and generate installer' }));
     await waitFor(() => expect(asked[0]).toEqual({ call: 'POST /api/tenants/generate-bat', body: { tenantId: ID, businessName: 'Umbani', hardwareInfo, port: 8890 } }));
   });
 

@@ -165,12 +165,33 @@ describe('the confirmation', () => {
     expect([screen.getByLabelText('Write to the reviewers') !== null, supportText().includes('write under Messages on this page')]).toEqual([true, true]);
   });
 
-  it('sends everybody else to the link in the letter', () => {
-    show(<ConfirmationPage bySession={false} support={{}} />);
-    expect(supportText()).toContain('open the link in the letter we sent you, and write under Messages');
+  const unlinked = (state?: object, refusal?: string, bySession = false) => {
+    cleanup();
+    const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
+    render(<Provider store={store}><MemoryRouter initialEntries={[{ pathname: '/', state }]}><ConfirmationPage bySession={bySession} support={{}} refusal={refusal} /></MemoryRouter></Provider>);
+  };
+
+  it('says "Under Review" to whoever has just sent the form, and to nobody else without a link', () => {
+    unlinked({ sent: true });
+    expect(screen.getByText('Under Review / Pending')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Checklist' })).toBeTruthy();
+    expect(supportText()).toContain('Open the link in our email, and write to the reviewers under Messages');
+    for (const state of [undefined, { sent: 'yes' }, { other: true }]) {
+      unlinked(state);
+      expect([screen.queryByText(/Under Review/), screen.queryByRole('region', { name: 'Checklist' })]).toEqual([null, null]);
+      expect(screen.getByRole('region', { name: 'Follow your application' })).toBeTruthy();
+    }
     cleanup();
     show(<ConfirmationPage bySession={false} support={undefined} />);
     expect(supportText()).toContain('Support contacts could not be read yet.');
+  });
+
+  it('leads an owner who has sent nothing to the form, and says why the account was sent back', async () => {
+    unlinked(undefined, undefined, true);
+    expect((await screen.findByRole('link', { name: 'Register your repair shop' })).getAttribute('href')).toBe('/register-repair-shop');
+    expect([screen.getByText('Not submitted') !== null, screen.queryByText(/Under Review|received/)]).toEqual([true, null]);
+    unlinked(undefined, 'Which street?', true);
+    expect(await screen.findByText('Your account was not approved. The reviewers wrote: Which street?')).toBeTruthy();
   });
 
   it('shows an approved shop all four points done and the way in, and a refused one none of them', async () => {
@@ -190,7 +211,7 @@ describe('the confirmation', () => {
 });
 
 describe('the registration of an owner who is signed in', () => {
-  const owner = { name: 'Thandi', email: 'thandi@khaya.example', username: 'thandi' };
+  const owner = { id: '0190a0a0-0000-7000-8000-000000000009', name: 'Thandi', email: 'thandi@khaya.example', username: 'thandi' };
   const open = () => show(<RegisterShopPage owner={owner} />);
   const theForm = () => screen.findByText('Register your repair shop');
 

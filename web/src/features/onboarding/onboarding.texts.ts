@@ -13,7 +13,8 @@ export interface Waiting {
 
 /** How long it waits, and for whom; for us against the promised times: a first look within 4 hours, an answer within 24, the whole review within 48 of ours. */
 export function waitOf({ status, waitsFor, waitsSince, ourMs }: Waiting, now: number): { text: string; late: boolean } {
-  if (waitsFor === 'nobody') return { text: 'Ended', late: false };
+  // The status beside it says how.
+  if (waitsFor === 'nobody') return { text: '', late: false };
   const age = Math.max(0, now - Date.parse(waitsSince));
   if (waitsFor === 'applicant') return { text: `Applicant's turn, ${spanText(age)}`, late: false };
   const left = leftOfPromise({ status, waitsSince, ourMs }, now);

@@ -43,7 +43,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
   if (error !== undefined && data === undefined) return <><PageHeader title="Account" /><Failed error={error} onRetry={() => void refetch()} /></>;
   if (data === undefined || user === undefined) return <><PageHeader title="Account" /><Loading rows={4} /></>;
   const { person, moves, otpOn } = data;
-  const roles = rolesToGive(user.role).filter((role) => role === person.role || role !== 'tenant_admin' || person.tenantId !== undefined);
+  const roles = rolesToGive(user.role, person);
   const doings = {
     suspend: (of: string, reason: string) => suspend({ id: of, suspend: { reason } }).unwrap(),
     reactivate: (of: string) => reactivate({ id: of }).unwrap(),
@@ -51,7 +51,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
   };
   return (
     <>
-      <PageHeader title={person.name} fact={<Link to="/admin/users">All users</Link>} actions={mayTouch(user, person) || mayView(user, person) ? <>{mayView(user, person) ? <ViewAsButton person={person} /> : null}{mayTouch(user, person) ? <PersonActions person={person} roles={rolesToGive(user.role).includes(person.role) ? roles : []} doings={doings} words={STAFF_WORDS} /> : null}</> : undefined} />
+      <PageHeader title={person.name} fact={<Link to="/admin/users">All users</Link>} actions={mayTouch(user, person) || mayView(user, person) ? <>{mayView(user, person) ? <ViewAsButton person={person} /> : null}{mayTouch(user, person) ? <PersonActions person={person} roles={roles} doings={doings} words={STAFF_WORDS} /> : null}</> : undefined} />
       <Column gap={16}>
         <Panel title="Account" aside={<Standing person={person} />}>
           <Facts>

@@ -101,11 +101,19 @@ describe('another role for an account', () => {
     expect(platform.sent(ROLE)).toEqual([{ role: 'finance' }]);
   });
 
-  it('is never that of a dealer where there is no shop, and staff’s roles are a master’s to give', async () => {
+  it('is never a technician’s where there is no shop, and staff’s roles are a master’s to give', async () => {
+    platform.answers[READ] = account({ role: 'tenant_admin' });
     open(aUser({ role: 'admin' }));
     await press('Change role');
     const choices = within(screen.getByLabelText('Role', { selector: 'select' })).getAllByRole('option').map(({ textContent }) => textContent);
-    expect(choices).toEqual(['User', 'Technician']);
+    expect(choices).toEqual(['User', 'Dealer']);
+    expect(screen.queryByRole('option', { name: /technician/i })).toBeNull();
+  });
+
+  it('says that a technician of no shop works for the platform', async () => {
+    open();
+    await press('Change role');
+    expect(within(screen.getByLabelText('Role', { selector: 'select' })).getAllByRole('option').map(({ textContent }) => textContent)).toContain('Platform technician');
   });
 
   it('says why it was not changed', async () => {

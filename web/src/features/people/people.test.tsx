@@ -102,7 +102,13 @@ describe('what staff may do with an account', () => {
     expect(ROLES.filter((role) => mayTouch({ id: 'me', role: 'admin' }, { id: 'other', role }))).toEqual(['tenant_admin', 'user', 'tech', 'finance', 'sales']);
     expect(ROLES.filter((role) => mayTouch({ id: 'me', role: 'master' }, { id: 'other', role }))).toEqual([...ROLES]);
     expect(mayTouch({ id: 'me', role: 'master' }, { id: 'me', role: 'user' })).toBe(false);
-    expect([rolesToGive('master'), rolesToGive('admin')]).toEqual([ROLES, ['user', 'tenant_admin', 'tech']]);
+  });
+
+  it('is to give roles: staff’s are a master’s, and a technician of no shop is one of the staff', () => {
+    const inShop = { tenantId: 'shop' };
+    expect([rolesToGive('master', { role: 'tech', ...inShop }), rolesToGive('admin', { role: 'tech', ...inShop })]).toEqual([ROLES, ['user', 'tenant_admin', 'tech']]);
+    expect(rolesToGive('master', { role: 'user' })).toEqual(ROLES.filter((role) => role !== 'tenant_admin'));
+    expect([rolesToGive('admin', { role: 'user' }), rolesToGive('admin', { role: 'tenant_admin' }), rolesToGive('admin', { role: 'tech' }), rolesToGive('admin', { role: 'finance' })]).toEqual([['user'], ['user', 'tenant_admin'], [], []]);
   });
 
   it('is told in words', () => {

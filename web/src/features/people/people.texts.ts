@@ -1,4 +1,4 @@
-import { ROLE_LABELS, ROLES, type Role } from '@revive/contracts/roles';
+import { ROLE_LABELS, ROLES, SELF_REGISTRABLE_ROLES, SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import { describeError, isApiFailure } from '../../api/failure.js';
 import type { Person, PersonWithMoves } from './people.api.gen.js';
 
@@ -13,6 +13,9 @@ export const accountPath = (id: string): string => `/admin/users/${id}`;
 
 type Move = PersonWithMoves['moves'][number];
 const label = (role: string): string => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
+
+/** A technician of no shop works for the platform: whoever chooses that sees it. */
+export const roleLabel = (role: Role, { tenantId }: Pick<Person, 'tenantId'>): string => (role === 'tech' && tenantId === undefined ? 'Platform technician' : ROLE_LABELS[role]);
 
 /** What was done to an account, as a sentence begins. */
 export function moveText({ what, from, to }: Pick<Move, 'what' | 'from' | 'to'>): string {
@@ -39,8 +42,16 @@ export function firstPasswordText({ firstPasswordUntil }: Pick<Person, 'firstPas
   return Date.parse(firstPasswordUntil) > now ? 'has not chosen a password yet' : 'did not choose a password in time';
 }
 
-/** Roles that this person may give: staff's are a master's to give. */
-export const rolesToGive = (by: Role): readonly Role[] => (by === 'master' ? ROLES : by === 'admin' ? ['user', 'tenant_admin', 'tech'] : ['tenant_admin', 'tech']);
+/**
+ * Roles that this person may give to that one, who has one of them; none where the present one is not theirs to take. Staff's are a
+ * master's to give, and a technician of no shop is the platform's own; an administrator is one of a shop.
+ */
+export function rolesToGive(by: Role, { role: present, tenantId }: Pick<Person, 'role' | 'tenantId'>): readonly Role[] {
+  const needsShop: readonly Role[] = by === 'master' ? ['tenant_admin'] : ['tenant_admin', 'tech'];
+  const given = by === 'master' ? ROLES : by === 'admin' ? SELF_REGISTRABLE_ROLES : SHOP_ROLES;
+  const isTheirs = given.some((role) => role === present) && (by === 'master' || present !== 'tech' || tenantId !== undefined);
+  return isTheirs ? given.filter((role) => role === present || tenantId !== undefined || !needsShop.includes(role)) : [];
+}
 
 /** `decisions.md`: never staff, and a technician of no shop is the platform’s own. */
 export const mayView = (by: { role: Role }, { role, status, tenantId }: Pick<Person, 'role' | 'status' | 'tenantId'>): boolean =>

@@ -22,7 +22,7 @@ export function StatsCards({ daily = [] }: { daily?: readonly { day: string; cha
         <StatCard label="Total Users" figure={number(users.total)} sentence={`${number(users.active)} active, ${number(users.pending)} pending`} />
         <StatCard label="Repair Shops" figure={number(tenants.total)} sentence={`${number(tenants.active)} with somebody active`} />
         <StatCard label="Registered Devices" figure={number(devices.registered)} sentence={`of ${number(devices.total)} that agents have shown`} />
-        <StatCard label="Monthly Revenue" figure={<Money cents={revenue.monthlyCents} whole />} sentence={`${trendText(revenue)}; ${moneyText(revenue.totalCents, 'ZAR', true)} in all`} bars={daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
+        <StatCard label="Monthly Revenue" figure={<Money cents={revenue.monthlyCents} whole />} sentence={`charged by shops; ${trendText(revenue)}; ${moneyText(revenue.totalCents, 'ZAR', true)} in all`} bars={daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
       </Cards>
     </>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { monitored, needsHelp, stepText } from './monitor.js';
 import { possibleActions } from './repair-actions.js';
-import { filesText, headline, noteParts, priceOf, reassurance, sayThis, stations, whoseTime, witnessSentence } from './repairs.texts.js';
+import { gainText, headline, noteParts, priceOf, reassurance, sayThis, stations, whoseTime, witnessSentence } from './repairs.texts.js';
 import { aRepair, aRun, aSummary, aTracking } from './testing/a-repair.js';
 
 const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) => entries.map(([status, time]) => ({ status, at: `2026-11-20T${time}Z` }));
@@ -127,9 +127,21 @@ describe('the words for the customer', () => {
     expect(sayThis(aRepair({ quotes: [] }))).toBeUndefined();
   });
 
-  it('count files only where they were counted', () => {
-    expect(filesText({ filesBefore: 0, filesAfter: 41_207 })).toBe('Files readable: 0 now, 41,207 after');
-    expect(filesText({ filesAfter: 41_207 })).toBeUndefined();
+  it('say what a repair brings: the files that come back, where they were counted', () => {
+    expect(gainText({ filesBefore: 0, filesAfter: 41_207 }, [])).toBe('Recovers 41,207 files');
+    expect(gainText({ filesBefore: 0, filesAfter: 1 }, [])).toBe('Recovers 1 file');
+    expect(gainText({ filesBefore: 5, filesAfter: 41_207 }, [])).toBe('Files readable: 5 now, 41,207 after');
+  });
+
+  it.each([[5, 5], [0, 0], [undefined, 7], [undefined, undefined]])('say what is fixed where %s files now and %s after say nothing', (filesBefore, filesAfter) => {
+    expect(gainText({ filesBefore, filesAfter }, [{ plain: 'The boot sector is damaged.' }])).toBe('Fixes: The boot sector is damaged');
+    expect(gainText({ filesBefore, filesAfter }, [{ plain: 'One.' }, { plain: 'Two.' }])).toBe('Fixes the 2 problems listed above');
+    expect(gainText({ filesBefore, filesAfter }, [])).toBeUndefined();
+  });
+
+  it('end the rail with a tick once the device was picked up', () => {
+    const last = (over: boolean) => stations('ready_for_pickup', [{ status: 'ready_for_pickup', at: '2026-11-20T10:00:00Z' }], 'short', 'repaired', over).at(-1)?.state;
+    expect([last(false), last(true)]).toEqual(['current', 'passed']);
   });
 });
 

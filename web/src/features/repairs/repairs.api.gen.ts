@@ -88,6 +88,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/hand-over`,
         method: "POST",
+        body: queryArg.recordHandover,
       }),
     }),
     emergencyStop: build.mutation<
@@ -131,6 +132,14 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/customer/repair-status/${queryArg.trackingId}/decline`,
         method: "POST",
         body: queryArg.linkDecline,
+      }),
+    }),
+    downloadReceipt: build.query<
+      DownloadReceiptApiResponse,
+      DownloadReceiptApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/receipt`,
       }),
     }),
     stopMessages: build.mutation<StopMessagesApiResponse, StopMessagesApiArg>({
@@ -207,6 +216,7 @@ export type HandOverApiResponse =
   /** status 200 The customer has the device; rollback ends */ Repair;
 export type HandOverApiArg = {
   id: string;
+  recordHandover: RecordHandover;
 };
 export type EmergencyStopApiResponse =
   /** status 202 Halt every running repair; each agent acknowledges */ EmergencyStop;
@@ -232,6 +242,11 @@ export type DeclineByLinkApiResponse =
 export type DeclineByLinkApiArg = {
   trackingId: string;
   linkDecline: LinkDecline;
+};
+export type DownloadReceiptApiResponse =
+  /** status 200 What was done, how it was approved and what it cost, as a PDF */ Receipt;
+export type DownloadReceiptApiArg = {
+  trackingId: string;
 };
 export type StopMessagesApiResponse = unknown;
 export type StopMessagesApiArg = {
@@ -429,6 +444,7 @@ export type Repair = {
         | "failed"
         | "repairable"
         | "healthy"
+        | "no_problem_found"
         | "needs_person"
         | "refused";
       reason: string;
@@ -464,6 +480,12 @@ export type Repair = {
     at: string;
   }[];
   handedOverAt?: string;
+  handover?: {
+    collectedBy: string;
+    relation?: string;
+    payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
+    amountCents: number;
+  };
   createdAt: string;
   updatedAt: string;
   messagesStopped?: boolean;
@@ -494,6 +516,11 @@ export type RunStarted = {
 };
 export type Execute = {
   quoteVersion: number;
+};
+export type RecordHandover = {
+  collectedBy: string;
+  relation?: string;
+  payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
 };
 export type EmergencyStop = {
   stopId: string;
@@ -592,6 +619,7 @@ export type RepairTracking = {
       | "failed"
       | "repairable"
       | "healthy"
+      | "no_problem_found"
       | "needs_person"
       | "refused";
     reason: string;
@@ -621,6 +649,10 @@ export type LinkApproval = {
 export type LinkDecline = {
   reason?: string;
   approvalCode?: string;
+};
+export type Receipt = {
+  name: string;
+  base64: string;
 };
 export type StopMessages = {
   code?: string;
@@ -666,6 +698,7 @@ export const {
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,
+  useDownloadReceiptQuery,
   useStopMessagesMutation,
   useListRepairMessagesQuery,
 } = injectedRtkApi;

@@ -1,6 +1,6 @@
 // The sentences of a repair, each true of recorded facts only.
 import { formatMoney } from '@revive/contracts/money';
-import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type Outcome, type RepairStatus, type RunKind, type VerdictStatus } from '@revive/contracts/repairs/states';
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type Outcome, type PaymentWay, type RepairStatus, type RunKind, type VerdictStatus } from '@revive/contracts/repairs/states';
 import type { Repair } from './repairs.api.gen.js';
 import type { RepairTracking } from './repairs.api.gen.js';
 import { OUTCOME_LOOKS, REPAIR_LOOKS } from '../../ui/status.js';
@@ -8,6 +8,19 @@ import type { Station } from '../../ui/StateRail.js';
 import { clockText, stampText } from '../../ui/time-text.js';
 
 export const RUN_TITLES: Record<RunKind, string> = { diagnosis: 'Diagnosis', repair: 'Repair', rollback: 'Rollback' };
+/** How it stood with payment when the device was collected. */
+export const PAYMENT_TEXTS: Record<PaymentWay, string> = { cash: 'Paid in cash', card: 'Paid by card', eft: 'Paid by EFT', not_paid: 'Not paid', nothing_due: 'Nothing to pay' };
+
+/** What is owed at pickup: the charge that stands; the approved price while the charge is still being booked. */
+export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
+  if (repair.charge !== undefined) return repair.charge.reversedAt === undefined ? repair.charge.cents : 0;
+  return repair.outcome === 'repaired' ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
+}
+
+/** `R350.00, paid by card` */
+export const handoverPayment = ({ payment, amountCents }: NonNullable<Repair['handover']>): string =>
+  payment === 'nothing_due' ? PAYMENT_TEXTS.nothing_due : `${formatMoney(amountCents)}, ${PAYMENT_TEXTS[payment].toLowerCase().replace('eft', 'EFT')}`;
+
 /** How a ticket is called on the bench and by its customer alike. */
 export const ticketNumber = (number: number): string => `R-${number}`;
 
@@ -24,15 +37,15 @@ export const priceOf = (row: { totalCents?: number | undefined; outcome: Outcome
 
 /**
  * The seven stations: visited ones with the time of their last visit, left-out ones with a dash, later ones empty. Where a
- * quote waits for nobody any more, the outcome stands in its place.
+ * quote waits for nobody any more, the outcome stands in its place. `over`: the device was picked up, so nothing is left to do.
  */
-export function stations(status: RepairStatus, history: History, words: 'short' | 'labels', outcome: Outcome = 'none'): Station[] {
+export function stations(status: RepairStatus, history: History, words: 'short' | 'labels', outcome: Outcome = 'none', over = false): Station[] {
   const ended = status === 'quoted' ? endOf(outcome) : undefined;
   const here = REPAIR_STATUSES.indexOf(status);
   let before: string | undefined;
   return REPAIR_STATUSES.map((key, place) => {
     const visit = history.filter((entry) => entry.status === key).at(-1);
-    const state = place === here ? 'current' : place > here ? 'future' : visit === undefined ? 'skipped' : 'passed';
+    const state = place === here ? (over ? 'passed' : 'current') : place > here ? 'future' : visit === undefined ? 'skipped' : 'passed';
     const shown = state === 'future' ? undefined : visit?.at;
     const time = shown === undefined ? undefined : words === 'short' ? clockText(shown) : `${state === 'current' ? 'since ' : ''}${stampText(shown, before)}`;
     before = shown ?? before;
@@ -76,9 +89,21 @@ export function noteParts(note: string): { at?: string; words: string } {
   return parts?.[1] === undefined || parts[2] === undefined ? { words: note } : { at: parts[1], words: parts[2] };
 }
 
-/** `files readable: 0 now, 41,207 after`, where the rehearsal counted them. */
-export const filesText = (quote: { filesBefore?: number | undefined; filesAfter?: number | undefined }): string | undefined =>
-  quote.filesBefore === undefined || quote.filesAfter === undefined ? undefined : `Files readable: ${quote.filesBefore.toLocaleString('en-US')} now, ${quote.filesAfter.toLocaleString('en-US')} after`;
+/**
+ * What the customer gets for the money, where it was measured: the files that come back. Where the count says nothing, as for a disk
+ * whose files could all be read, the problems that are fixed say it.
+ */
+export function gainText(quote: { filesBefore?: number | undefined; filesAfter?: number | undefined }, findings: readonly { plain: string }[]): string | undefined {
+  const { filesBefore: now, filesAfter: after } = quote;
+  if (now !== undefined && after !== undefined && now !== after) {
+    return now === 0 ? `Recovers ${filesOf(after)}` : `Files readable: ${now.toLocaleString('en-US')} now, ${after.toLocaleString('en-US')} after`;
+  }
+  const [only] = findings;
+  if (only === undefined) return undefined;
+  return findings.length === 1 ? `Fixes: ${only.plain.trim().replace(/[.]$/, '')}` : `Fixes the ${findings.length} problems listed above`;
+}
+
+const filesOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`;
 
 const HEADLINES: Record<RepairStatus, string> = {
   received: 'We have your device',
@@ -90,7 +115,7 @@ const HEADLINES: Record<RepairStatus, string> = {
   ready_for_pickup: 'Ready for pickup',
 };
 
-const wrote = (tracking: RepairTracking): boolean => tracking.steps.some(({ name, status }) => (name === 'execute' || name === 'roll_back') && status !== 'pending' && status !== 'skipped');
+export const wrote = (tracking: RepairTracking): boolean => tracking.steps.some(({ name, status }) => (name === 'execute' || name === 'roll_back') && status !== 'pending' && status !== 'skipped');
 
 const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking: RepairTracking) => string> = {
   nothing_found: () => 'We found no fault we can detect',
@@ -155,6 +180,7 @@ export const VERDICT_SENTENCES: Record<VerdictStatus, string> = {
   failed: 'The repair failed',
   repairable: 'This can be repaired',
   healthy: 'We found no fault we can detect',
+  no_problem_found: 'We found no fault in what we could check',
   needs_person: 'A person has to decide',
   refused: 'The repair was refused',
 };

@@ -8,15 +8,19 @@ import { PageHeader } from '../../ui/PageHeader.js';
 import { SchemaForm } from '../../ui/SchemaForm.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { toastFailure, toastGood } from '../../ui/toasts.js';
-import { Wizard } from '../../ui/Wizard.js';
+import { useQuestion } from '../../ui/use-question.js';
+import { firstOpenStep, Wizard } from '../../ui/Wizard.js';
 import { dropDraft, readDraft, writeDraft } from './agreement-draft.js';
 import { AGREEMENT_LABELS, AcceptanceFields, BusinessFields, ExperienceFields, SignatureFields } from './components/AgreementFields.js';
 import { SignedCard } from './components/SignedCard.js';
+import { SignQuestion, type Signing } from './components/SignQuestion.js';
 import type { AgreementTexts, UserAgreement, UserAgreementStatus } from './signing.api.gen.js';
 import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreementMutation } from './signing.api.js';
 
 type Signed = UserAgreementStatus['agreement'];
-const refused = () => toastFailure(INCOMPLETE_TITLE, INCOMPLETE);
+const TITLE = 'User agreement';
+/** The specified words where something is missing; a signature of another name in its own. */
+const refused = (sentences: readonly string[]) => (sentences.includes(INCOMPLETE) || sentences[0] === undefined ? toastFailure(INCOMPLETE_TITLE, INCOMPLETE) : toastFailure('Check your signature', sentences[0]));
 
 /**
  * What was answered before stands there again, here or on the way in; nobody is made to accept or sign by a box that was ticked for
@@ -48,11 +52,15 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
   const { keep, forget } = useDraft(user?.id);
   // As it was at first: what is typed since is in the form.
   const [initial] = useState(() => initialOf(signed, user));
+  // Acceptances and signature are never kept: what was answered before leads to them.
+  const [begin] = useState(() => firstOpenStep(userAgreementSchema, AGREEMENT_STEPS, initial));
   const steps = useMemo(() => {
     const contents = [<BusinessFields key="business" />, <ExperienceFields key="experience" />, <AcceptanceFields key="agreements" texts={texts.texts} />, <SignatureFields key="signature" />];
     return AGREEMENT_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
   }, [texts]);
+  const { open, ask } = useQuestion<Signing>();
   const submit = async (form: UserAgreement) => {
+    if (!(await ask({ title: TITLE, fullName: form.fullName, businessName: form.businessName, texts: texts.texts.map(({ title }) => title) }))) return;
     await sign({ userAgreement: { ...form, versions: texts.versions } }).unwrap();
     forget();
     toastGood(AGREEMENT_DONE.title, AGREEMENT_DONE.text);
@@ -61,8 +69,9 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
   return (
     <>
       <SchemaForm<UserAgreement> schema={userAgreementSchema} initial={initial} labels={AGREEMENT_LABELS} submit={submit} onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}>
-        {({ sending }) => <Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} />}
+        {({ sending }) => <Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} begin={begin} />}
       </SchemaForm>
+      {open === undefined ? null : <SignQuestion {...open} />}
       <Quiet as="p" style={{ marginTop: 12 }}>This tab keeps your answers to the first two steps until you sign or sign out.</Quiet>
     </>
   );
@@ -76,7 +85,7 @@ export function Page() {
   const { agreement } = status.data ?? {};
   return (
     <>
-      <PageHeader title="User agreement" fact={agreement === undefined || agreement === null ? 'Four steps. You get a sealed copy by e-mail.' : agreement.current ? 'You have signed the present texts.' : 'A text has changed since you signed. Please read and sign again.'} />
+      <PageHeader title={TITLE} fact={agreement === undefined || agreement === null ? 'Four steps. You get a sealed copy by e-mail.' : agreement.current ? 'You have signed the present texts.' : 'A text has changed since you signed. Please read and sign again.'} />
       {error !== undefined ? <Failed error={error} onRetry={() => { void status.refetch(); void texts.refetch(); }} />
         : status.data === undefined || texts.data === undefined ? <Loading rows={5} />
           : agreement?.current === true ? <SignedCard agreement={agreement} /> : <AgreementForm texts={texts.data} signed={agreement ?? null} />}

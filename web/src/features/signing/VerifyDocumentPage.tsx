@@ -1,4 +1,4 @@
-import { verifyFileSchema, type SealedKind } from '@revive/contracts/signing/agreement';
+import { verifyFileSchema, type VerdictKind } from '@revive/contracts/signing/agreement';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ function FileChoice({ onHash }: { onHash: (hash: string) => Promise<void> }) {
   );
 }
 
-const KINDS: Record<SealedKind, string> = { agreement: 'A signed agreement', certificate: 'A certificate of training', acceptances: 'The acceptances of an application', tenant_agreement: 'The signed agreement of a repair shop' };
+const KINDS: Record<VerdictKind, string> = { text: 'A text of the platform', agreement: 'A signed agreement', certificate: 'A certificate of training', acceptances: 'The acceptances of an application', tenant_agreement: 'The signed agreement of a repair shop' };
 
 function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }) {
   const { known, kind, title, sealedAt, key, signature, publicKey } = verdict;
@@ -46,7 +46,8 @@ function Verdict({ asked, verdict }: { asked: string; verdict: DocumentVerdict }
       <Row gap={10} style={{ flexWrap: 'nowrap', alignItems: 'flex-start' }}>
         <Icon as={known ? ShieldCheck : OctagonAlert} colour={known ? toneColours('green').fg : colour.error} />
         <Column gap={8}>
-          <strong>{known ? 'This file was sealed by the platform and is unchanged' : 'The platform has not sealed a file with this fingerprint'}</strong>
+          <strong>{kind === 'text' ? 'This is the checksum of a text, not of a signed file' : known ? 'This file was sealed by the platform and is unchanged' : 'The platform has not sealed a file with this fingerprint'}</strong>
+          {kind === 'text' ? <Quiet>The platform shows this text to be signed. Whether somebody signed it, the checksum of their PDF says.</Quiet> : null}
           {known ? null : <Quiet>It was made by somebody else, or something in it was changed, be it one letter.</Quiet>}
           <Facts>
             <dt>SHA-256</dt><dd><Mono>{asked}</Mono></dd>

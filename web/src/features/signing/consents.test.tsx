@@ -56,6 +56,9 @@ describe('a new version of what somebody signed', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.change(screen.getByLabelText(/^Signature/), { target: { value: 'Thandi Dlamini' } });
     fireEvent.click(screen.getByRole('button', { name: 'Accept and sign' }));
+    expect((await screen.findByRole('dialog', { name: 'Sign the repair shop service agreement?' })).textContent).toContain('Thandi Dlamini');
+    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign now' }));
     await waitFor(() => expect(banner.isConnected).toBe(false));
     expect(asked.find(({ call }) => call === 'POST /api/consents')?.body).toEqual({ set: 'tenant', versions: '2', accepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini' });
     // The old one stays readable beside the new one.

@@ -302,7 +302,8 @@ export type SealedFile = {
 };
 export type DocumentVerdict = {
   known: boolean;
-  kind?: "agreement" | "certificate" | "acceptances" | "tenant_agreement";
+  kind?:
+    "agreement" | "certificate" | "acceptances" | "tenant_agreement" | "text";
   title?: string;
   sealedAt?: string;
   fileHash?: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AGREEMENT_ACCEPTANCES, AGREEMENT_FAILED, INCOMPLETE, INCOMPLETE_TITLE } from '@revive/contracts/signing/agreement';
 import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -66,6 +66,7 @@ async function fill(last: number, without = ''): Promise<void> {
     }
   }
 }
+const signNow = async () => fireEvent.click(await screen.findByRole('button', { name: 'Sign now' }));
 const sent = () => asked.filter(({ call }) => call === 'POST /api/user-agreement').map(({ body }) => body);
 
 describe('the user agreement', () => {
@@ -83,10 +84,27 @@ describe('the user agreement', () => {
     open(<AgreementPage />);
     await fill(3);
     press('Sign Agreement');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign the user agreement?' }));
+    for (const words of ['Thandi Dlamini', 'Umbani', AGREEMENT_ACCEPTANCES.map((name) => FIRST_TEXTS[name].title).join(', ')]) expect(dialog.getByText(words)).toBeTruthy();
+    expect(sent()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Do not sign yet' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([]);
+    press('Sign Agreement');
+    await signNow();
     await screen.findByText('next step');
     await screen.findByText('You can now proceed to platform onboarding.');
     expect(sent()).toEqual([expect.objectContaining({ businessName: 'Umbani', deviceTypes: ['Smartphones'], nonAffiliatationAccepted: true, signature: 'Thandi Dlamini', versions: '1 1 1 1 1' })]);
     expect(sent()[0]).not.toHaveProperty('repairVolume');
+  });
+
+  it('is not signed in the name of somebody else', async () => {
+    open(<AgreementPage />);
+    await fill(3);
+    type(/^Signature/, 'T. Someone Else');
+    press('Sign Agreement');
+    await screen.findByText('Check your signature');
+    expect([screen.queryByRole('dialog'), sent()]).toEqual([null, []]);
   });
 
   it('begins with Previous disabled', async () => {
@@ -108,7 +126,10 @@ describe('the user agreement', () => {
     answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
     open(<AgreementPage />);
     await screen.findByText(/A text has changed since you signed/);
-    expect(screen.getByLabelText<HTMLInputElement>(/^Business name/).value).toBe(signed.businessName);
+    // What the status does not tell is asked first.
+    await screen.findByText('Step 2 of 4');
+    press('Previous');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe(signed.businessName);
   });
 });
 
@@ -129,6 +150,12 @@ describe('what was answered of an agreement that is not signed yet', () => {
     for (const set of Object.values(STEPS[3] ?? {})) set();
   }
   const ofFirstSteps = async () => {
+    // It opens where something is left to do: the acceptances, which are never kept.
+    await screen.findByText('Step 3 of 4');
+    for (const at of [2, 1]) {
+      press('Previous');
+      await screen.findByText(`Step ${at} of 4`);
+    }
     const first = [(await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value, screen.getByLabelText<HTMLSelectElement>(/^Business type/).value, screen.getByRole<HTMLInputElement>('checkbox', { name: 'Data recovery' }).checked, screen.getByLabelText<HTMLSelectElement>(/^Target market/).value];
     press('Next');
     await screen.findByText('Step 2 of 4');
@@ -140,6 +167,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
     open(<AgreementPage />);
     await answerAll();
     press('Sign Agreement');
+    await signNow();
     await screen.findByText(AGREEMENT_FAILED);
     cleanup();
     expect(kept().map((text) => JSON.parse(text ?? '') as object)).toEqual([KEPT]);
@@ -166,8 +194,19 @@ describe('what was answered of an agreement that is not signed yet', () => {
     await answerAll();
     expect(kept()).toHaveLength(1);
     press('Sign Agreement');
+    await signNow();
     await screen.findByText('next step');
     expect(kept()).toEqual([]);
+  });
+
+  it('opens at the step that was reached', async () => {
+    open(<AgreementPage />);
+    await fill(0);
+    press('Next');
+    await screen.findByText('Step 2 of 4');
+    cleanup();
+    open(<AgreementPage />);
+    await screen.findByText('Step 2 of 4');
   });
 
   it('is nobody else’s', async () => {

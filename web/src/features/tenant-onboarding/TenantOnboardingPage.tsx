@@ -18,7 +18,7 @@ import type { TenantOnboarding } from './tenant-onboarding.api.gen.js';
 
 type Step = TenantOnboarding['steps'][number];
 
-function Body({ step: { step, state }, shop, support, sealed }: { step: Step; shop: TenantOnboarding; support: Support | undefined; sealed: Sealed | undefined }): ReactNode {
+function Body({ step: { step, state }, shop, active, support, sealed }: { step: Step; shop: TenantOnboarding; active: boolean; support: Support | undefined; sealed: Sealed | undefined }): ReactNode {
   const fixed = shop.agreement.signedAt !== undefined;
   switch (step) {
     case 'approval':
@@ -26,9 +26,9 @@ function Body({ step: { step, state }, shop, support, sealed }: { step: Step; sh
     case 'details':
       return <DetailsStep details={shop.details} known={shop.known} fixed={fixed} />;
     case 'services':
-      return <ServicesStep tenantId={shop.tenantId} services={shop.services} fixed={fixed} />;
+      return <ServicesStep tenantId={shop.tenantId} services={shop.services} fixed={fixed} {...(fixed && { note: <Text>You signed the agreement for these services. {active ? <>Add more under <Link to="/tenant/services">Services</Link>.</> : 'You can add more once your account is active.'}</Text> })} />;
     case 'agreement':
-      return <AgreementStep tenantId={shop.tenantId} agreement={shop.agreement} sealed={sealed} />;
+      return <AgreementStep tenantId={shop.tenantId} agreement={shop.agreement} services={shop.services} sealed={sealed} />;
     case 'trial':
       return shop.trial === undefined ? null : <TrialStep trial={shop.trial} />;
     case 'agent':
@@ -59,7 +59,7 @@ export function TenantOnboardingPage({ support, sealed }: { support?: Support | 
         {shop.steps.map((one, nth) => (
           <li key={one.step} {...(one.state === 'due' ? { 'aria-current': 'step' as const } : {})}>
             <Panel title={`${nth + 1}. ${one.name}`} aside={<span>{one.at === undefined ? null : <Quiet><When at={one.at} as="day" />{' '}</Quiet>}<StatusBadge look={ONBOARDING_STEP_LOOKS[one.state]} /></span>}>
-              {one.state === 'locked' ? <Locked before={shop.steps[nth - 1]} /> : <Body step={one} shop={shop} support={support} sealed={sealed} />}
+              {one.state === 'locked' ? <Locked before={shop.steps[nth - 1]} /> : <Body step={one} shop={shop} active={active} support={support} sealed={sealed} />}
             </Panel>
           </li>
         ))}

@@ -11,7 +11,7 @@ import type { Support } from '../../ui/SupportLines.js';
 import { Toasts } from '../../ui/Toasts.js';
 import { MemoryRouter } from 'react-router';
 import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
-import { Page as ServicesPage } from './ServicesPage.js';
+import { ServicesPage } from './ServicesPage.js';
 import { TenantOnboardingPage } from './TenantOnboardingPage.js';
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
@@ -120,6 +120,9 @@ describe('the page of the seven steps', () => {
     expect(sent).toEqual([]);
     fireEvent.click(screen.getByRole('checkbox', { name: /I have read the agreement/ }));
     fireEvent.click(button('Sign Agreement'));
+    await screen.findByRole('dialog', { name: 'Sign the agreement for your shop?' });
+    expect(sent).toEqual([]);
+    fireEvent.click(button('Sign now'));
     await waitFor(() => expect(screen.getByText('Agreement Failed')).toBeDefined());
     expect(sent).toEqual([{ path: '/api/tenant-onboarding/sign-agreement', body: { tenantId: ID, agreementSigned: true, version: '1-draft' } }]);
   });
@@ -175,7 +178,7 @@ describe('the page of the seven steps', () => {
 
   it('activates live support and shows when it is there', async () => {
     const facts = { detailsAt: at, servicesAt: at, signedAt: at, agentAt: at };
-    await open(facts);
+    await open(facts, {}, { email: 'help@revive.example' });
     for (const line of ['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM', 'Emergency 24/7', 'Response under 5 minutes']) expect(screen.getByText(line)).toBeDefined();
     answer = () => json(shopWith({ ...facts, supportAt: at }));
     fireEvent.click(button('Activate Live Support'));
@@ -194,7 +197,9 @@ describe('the contacts of support', () => {
 
   it('are not invented where none is set or known', async () => {
     await open(facts, {}, {});
-    expect(screen.getByText(/This platform has set no address for support\./)).toBeDefined();
+    expect(screen.getByText(/No support contact is set up on this platform yet\./)).toBeDefined();
+    // Nobody can be reached: no hours are promised.
+    expect(screen.queryByText(/24\/7|under 5 minutes/)).toBeNull();
     cleanup();
     await open(facts);
     expect(screen.getByText('Support contacts could not be read yet.')).toBeDefined();
@@ -203,16 +208,19 @@ describe('the contacts of support', () => {
 
 describe('the services of a shop', () => {
   const chosen = { services: { tier: 'professional', baseCents: 19_900, monthlyCents: 21_880, selected: ['mobile_repair'], catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })) } };
-  async function show(facts: OnboardingFacts, over: object = {}): Promise<void> {
+  async function show(facts: OnboardingFacts, over: object = {}, support: Support = {}): Promise<void> {
     shop = shopWith(facts, over);
     const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-    render(<Provider store={store}><MemoryRouter><ServicesPage /></MemoryRouter><Toasts /></Provider>);
+    render(<Provider store={store}><MemoryRouter><ServicesPage support={support} /></MemoryRouter><Toasts /></Provider>);
     await screen.findByText(/of 6 services chosen/);
   }
 
   it('stand with their prices, are added to at the price that is shown, and stay once the agreement is signed for them', async () => {
     await show({ detailsAt: at, servicesAt: at, signedAt: at }, chosen);
     expect(screen.queryByText('Setup fee, once')).toBeNull();
+    // Why they cannot be cleared, and what can be done.
+    expect(screen.getByText(/^Services in your agreement stay ticked/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
     expect([screen.getByLabelText<HTMLInputElement>(/Mobile Device Repair/).disabled, screen.getByLabelText<HTMLInputElement>(/Boot Sector Repair/).disabled, button('Confirm Service Selection').disabled]).toEqual([true, false, true]);
     fireEvent.click(screen.getByLabelText(/Boot Sector Repair/));
     const more = { ...chosen.services, selected: ['boot_repair', 'mobile_repair'], monthlyCents: 27_860 };

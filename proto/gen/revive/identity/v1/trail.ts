@@ -43,11 +43,15 @@ export interface ChainReport {
   /** How many rows were read, and how many anchors outside the database agree with them. */
   rows: number;
   anchors: number;
-  /** Where the chain is not whole: the row's number, and what is wrong there (altered, missing, cut, anchor, head). */
+  /**
+   * Where the chain is not whole: the row's number, and what is wrong there (altered, missing, cut, anchor, head),
+   * or `account`: an account's row is not the newest that was sealed.
+   */
   seq: number;
   reason: string;
   /** The row itself, where it is still there. */
   row?: AuditRow | null | undefined;
+  accountId?: string | null | undefined;
 }
 
 export const REVIVE_IDENTITY_V1_PACKAGE_NAME = "revive.identity.v1";
@@ -280,6 +284,9 @@ export const ChainReport: MessageFns<ChainReport> = {
     if (message.row !== undefined && message.row !== null) {
       AuditRow.encode(message.row, writer.uint32(50).fork()).join();
     }
+    if (message.accountId !== undefined && message.accountId !== null) {
+      writer.uint32(58).string(message.accountId);
+    }
     return writer;
   },
 
@@ -342,6 +349,14 @@ export const ChainReport: MessageFns<ChainReport> = {
             }
 
             message.row = AuditRow.decode(reader, reader.uint32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.accountId = reader.string();
             continue;
           }
         }

@@ -21,7 +21,7 @@ export interface ListRepairMessagesRequest {
 export interface RepairMessage {
   id: string;
   kind: string;
-  /** As in Delivery, and no_address. */
+  /** As in Delivery. */
   state: string;
   reason?: string | null | undefined;
   createdAt: string;
@@ -128,7 +128,7 @@ export interface Delivery {
   id: string;
   owner: string;
   template: string;
-  /** due | sent | refused | withdrawn | switched_off | failed */
+  /** due | sent | refused | withdrawn | switched_off | failed | no_address */
   state: string;
   attempts: number;
   createdAt: string;

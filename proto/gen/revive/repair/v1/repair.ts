@@ -62,7 +62,7 @@ export interface DiagnosisReport {
   repairId: string;
   agentId: string;
   deviceId: string;
-  /** repairable | healthy | needs_person | refused | failed */
+  /** repairable | healthy | no_problem_found | needs_person | refused | failed */
   verdict: string;
   reason: string;
   findings: Finding[];
@@ -100,6 +100,8 @@ export interface RunOutcome {
   wrappedBackupKey: Uint8Array;
   backupObject: string;
   finishedAt: string;
+  /** Only where nothing was written: lets the same plan be ordered once more under the same approval. */
+  executeNonce: string;
 }
 
 export interface SignedByAgent {
@@ -113,7 +115,11 @@ export interface SignedByAgent {
 /** Signed by repairs (Ed25519) over "revive-order-v1\0" + these bytes, verified before they are parsed. */
 export interface Order {
   orderId: string;
-  /** diagnose | execute | roll_back | forget */
+  /**
+   * diagnose | execute | roll_back | forget | withdraw | cancel
+   * withdraw: the nonce is dead (without one, every nonce of the repair that would let it be executed).
+   * cancel: the run that goes on is ended, a write in flight first; its own report or outcome is the answer.
+   */
   kind: string;
   agentId: string;
   deviceId: string;
@@ -907,6 +913,7 @@ function createBaseRunOutcome(): RunOutcome {
     wrappedBackupKey: new Uint8Array(0),
     backupObject: "",
     finishedAt: "",
+    executeNonce: "",
   };
 }
 
@@ -956,6 +963,9 @@ export const RunOutcome: MessageFns<RunOutcome> = {
     }
     if (message.finishedAt !== "") {
       writer.uint32(122).string(message.finishedAt);
+    }
+    if (message.executeNonce !== "") {
+      writer.uint32(130).string(message.executeNonce);
     }
     return writer;
   },
@@ -1091,6 +1101,14 @@ export const RunOutcome: MessageFns<RunOutcome> = {
             }
 
             message.finishedAt = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.executeNonce = reader.string();
             continue;
           }
         }

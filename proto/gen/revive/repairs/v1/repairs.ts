@@ -76,6 +76,26 @@ export interface RollBackRequest {
   id: string;
 }
 
+export interface RecordHandoverRequest {
+  id: string;
+  collectedBy: string;
+  relation?:
+    | string
+    | null
+    | undefined;
+  /** cash | card | eft | not_paid | nothing_due */
+  payment: string;
+}
+
+/** Who collected the device, and how it stood with payment then: a note on the ticket, not the ledger's word. */
+export interface Handover {
+  collectedBy: string;
+  relation?: string | null | undefined;
+  payment: string;
+  /** What was owed: the ticket's charge when the device was handed over. */
+  amountCents: number;
+}
+
 export interface RunReply {
   runId: string;
 }
@@ -118,6 +138,11 @@ export interface DeclineByLinkRequest {
   address: string;
   /** As in ApproveByLinkRequest. */
   approvalCode: string;
+}
+
+export interface ReceiptFile {
+  name: string;
+  content: Uint8Array;
 }
 
 export interface StopMessagesRequest {
@@ -305,6 +330,10 @@ export interface Repair {
   handedOverAt?: string | null | undefined;
   createdAt: string;
   updatedAt: string;
+  handover?:
+    | Handover
+    | null
+    | undefined;
   /** Whoever reads the customer's address said that this is not their device: nothing more is sent there. */
   messagesStopped: boolean;
 }
@@ -1144,6 +1173,164 @@ export const RollBackRequest: MessageFns<RollBackRequest> = {
   },
 };
 
+function createBaseRecordHandoverRequest(): RecordHandoverRequest {
+  return { id: "", collectedBy: "", payment: "" };
+}
+
+export const RecordHandoverRequest: MessageFns<RecordHandoverRequest> = {
+  encode(message: RecordHandoverRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.collectedBy !== "") {
+      writer.uint32(18).string(message.collectedBy);
+    }
+    if (message.relation !== undefined && message.relation !== null) {
+      writer.uint32(26).string(message.relation);
+    }
+    if (message.payment !== "") {
+      writer.uint32(34).string(message.payment);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordHandoverRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordHandoverRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.collectedBy = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.relation = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.payment = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseHandover(): Handover {
+  return { collectedBy: "", payment: "", amountCents: 0 };
+}
+
+export const Handover: MessageFns<Handover> = {
+  encode(message: Handover, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.collectedBy !== "") {
+      writer.uint32(10).string(message.collectedBy);
+    }
+    if (message.relation !== undefined && message.relation !== null) {
+      writer.uint32(18).string(message.relation);
+    }
+    if (message.payment !== "") {
+      writer.uint32(26).string(message.payment);
+    }
+    if (message.amountCents !== 0) {
+      writer.uint32(32).int64(message.amountCents);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Handover {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHandover();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.collectedBy = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.relation = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.payment = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.amountCents = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseRunReply(): RunReply {
   return { runId: "" };
 }
@@ -1594,6 +1781,63 @@ export const DeclineByLinkRequest: MessageFns<DeclineByLinkRequest> = {
             }
 
             message.approvalCode = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseReceiptFile(): ReceiptFile {
+  return { name: "", content: new Uint8Array(0) };
+}
+
+export const ReceiptFile: MessageFns<ReceiptFile> = {
+  encode(message: ReceiptFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.content.length !== 0) {
+      writer.uint32(18).bytes(message.content);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReceiptFile {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReceiptFile();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.content = reader.bytes();
             continue;
           }
         }
@@ -3324,8 +3568,11 @@ export const Repair: MessageFns<Repair> = {
     if (message.updatedAt !== "") {
       writer.uint32(226).string(message.updatedAt);
     }
+    if (message.handover !== undefined && message.handover !== null) {
+      Handover.encode(message.handover, writer.uint32(322).fork()).join();
+    }
     if (message.messagesStopped !== false) {
-      writer.uint32(320).bool(message.messagesStopped);
+      writer.uint32(328).bool(message.messagesStopped);
     }
     return writer;
   },
@@ -3568,7 +3815,15 @@ export const Repair: MessageFns<Repair> = {
             continue;
           }
           case 40: {
-            if (tag !== 320) {
+            if (tag !== 322) {
+              break;
+            }
+
+            message.handover = Handover.decode(reader, reader.uint32());
+            continue;
+          }
+          case 41: {
+            if (tag !== 328) {
               break;
             }
 
@@ -5193,7 +5448,7 @@ export interface RepairsClient {
 
   markReady(request: GetRequest, metadata?: Metadata): Observable<Repair>;
 
-  handOver(request: GetRequest, metadata?: Metadata): Observable<Repair>;
+  recordHandover(request: RecordHandoverRequest, metadata?: Metadata): Observable<Repair>;
 
   emergencyStop(request: EmergencyStopRequest, metadata?: Metadata): Observable<EmergencyStopReply>;
 
@@ -5210,6 +5465,10 @@ export interface RepairsClient {
   /** Telemetry of a run from fleet: updates state and screens, never an event. */
 
   recordProgress(request: RecordProgressRequest, metadata?: Metadata): Observable<RecordProgressReply>;
+
+  /** What was done, how it was approved and what it cost, as a file for the customer. */
+
+  readReceipt(request: TrackRequest, metadata?: Metadata): Observable<ReceiptFile>;
 
   /** Who has a customer's message with it says that this is not their device: no more messages to that address. */
 
@@ -5259,7 +5518,7 @@ export interface RepairsController {
 
   markReady(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
 
-  handOver(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+  recordHandover(request: RecordHandoverRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
 
   emergencyStop(
     request: EmergencyStopRequest,
@@ -5291,6 +5550,10 @@ export interface RepairsController {
     request: RecordProgressRequest,
     metadata?: Metadata,
   ): Promise<RecordProgressReply> | Observable<RecordProgressReply> | RecordProgressReply;
+
+  /** What was done, how it was approved and what it cost, as a file for the customer. */
+
+  readReceipt(request: TrackRequest, metadata?: Metadata): Promise<ReceiptFile> | Observable<ReceiptFile> | ReceiptFile;
 
   /** Who has a customer's message with it says that this is not their device: no more messages to that address. */
 
@@ -5340,13 +5603,14 @@ export function RepairsControllerMethods() {
       "execute",
       "rollBack",
       "markReady",
-      "handOver",
+      "recordHandover",
       "emergencyStop",
       "getEmergencyStop",
       "track",
       "approveByLink",
       "declineByLink",
       "recordProgress",
+      "readReceipt",
       "stopMessages",
       "showApprovalQr",
       "readApprovalLetter",

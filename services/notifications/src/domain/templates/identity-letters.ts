@@ -7,6 +7,18 @@ export const IDENTITY_LETTERS = {
     subject: 'Confirm your e-mail address',
     lines: ['Please confirm that this is your e-mail address. Open this link:', '{link}', 'It works once, for {hours}.', 'If you did not ask for this, you can ignore this letter: nothing is confirmed without the link.'],
   },
+  /** To the address that is to be replaced, while it can still be kept. */
+  email_change_asked: {
+    group: 'security', values: { at: 'moment', newEmail: 'text', link: 'link?', hours: 'hours?' }, sample: { at: SAMPLE_MOMENT, newEmail: 'l***@new.example', link: SAMPLE_LINK, hours: '72' },
+    subject: 'A change of your e-mail address was requested',
+    lines: [
+      'On {at}, somebody who knows your password asked to change the e-mail address of your account to {newEmail}. If that was you, open the link that we sent there.',
+      { where: 'link', say: 'That wasn’t you? Open this link and choose a new password. It keeps your e-mail address and signs out every device:' }, { where: 'link', say: '{link}' },
+      { where: 'hours', say: 'It works once, for {hours}.' },
+      { where: 'link', not: true, say: 'That wasn’t you? Sign in and change your password. That cancels the request.' },
+    ],
+    bell: { title: 'A change of your e-mail address was requested', text: 'If that was not you, change your password now.', path: '/settings' },
+  },
   reset_password: {
     group: 'security', values: { link: 'link', hours: 'hours' }, sample: { link: SAMPLE_LINK, hours: '1' },
     subject: 'Set a new password',

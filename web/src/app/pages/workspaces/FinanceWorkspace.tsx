@@ -25,7 +25,7 @@ export function FinanceWorkspace() {
     <Column gap={16}>
       <Cards>
         <StatCard label="Monthly Revenue" figure={<Money cents={revenue.monthlyCents} />} sentence={trendText(revenue)} bars={billing.data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
-        <StatCard label="Charged for repairs" figure={<Money cents={billing.data.chargedCents} />} sentence="all charges less their reversals" />
+        <StatCard label="Sales of the shops" figure={<Money cents={billing.data.chargedCents} />} sentence="what shops charged for repairs, less reversals" />
         <StatCard label="Commission" figure={<Money cents={billing.data.commissionCents} />} sentence="accrued, less reversals" />
       </Cards>
       <Panel title="The ledger" aside={<Button variant="contained" component={Link} to="/admin/revenue">Charges and commission</Button>}>

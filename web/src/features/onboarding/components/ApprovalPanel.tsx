@@ -1,6 +1,8 @@
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
 import { Check } from '../../../ui/icons.js';
 import { InstallerDownload } from '../../../ui/InstallerDownload.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
@@ -12,10 +14,26 @@ import type { Application } from '../onboarding.api.gen.js';
 import { useGenerateInstallerMutation, useRecordApprovalMutation } from '../onboarding.api.js';
 import { missingFor } from '../onboarding.texts.js';
 
+/** It cannot be undone: what exactly happens is said before. */
+function OpenQuestion({ application: { businessName, email, staffInfo }, onClose, onOpen }: { application: Application; onClose: () => void; onOpen: () => void }) {
+  return (
+    <ConfirmDialog title={`Approve and open ${businessName}?`} safe="Keep reviewing" onClose={onClose} action={<Button variant="contained" onClick={onOpen}>Approve and generate installer</Button>}>
+      <ul style={{ margin: 0, paddingLeft: 20 }}>
+        <li>The review ends, and the shop is approved.</li>
+        <li>Accounts are created for the owner and {staffInfo.length === 1 ? '1 person' : `${staffInfo.length} people`} of the shop.</li>
+        <li>{email} and each of them get an email with a link to set a password.</li>
+        <li>The installer of the agent can be downloaded.</li>
+      </ul>
+      <p style={{ marginTop: 8 }}>This cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}
+
 /** Who has approved, what is missing, and the installer that ends the review (spec part 2 §4). */
 export function ApprovalPanel({ application: one, role }: { application: Application; role: string }) {
   const [record, { isLoading: recording }] = useRecordApprovalMutation();
   const [generate, { isLoading: generating }] = useGenerateInstallerMutation();
+  const [asks, setAsks] = useState(false);
   const missing = missingFor(one);
   const { id, businessName, hardwareInfo } = one;
   // Who of the people has no account, or one under another name, as the opening said.
@@ -27,6 +45,7 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
     return toastGood('Approval recorded');
   };
   const finish = async () => {
+    setAsks(false);
     if (hardwareInfo === undefined) return;
     const answer = await generate({ generateInstaller: { tenantId: id, businessName, hardwareInfo, port: hardwareInfo.recommendedPort } });
     if (answer.error !== undefined) return toastFailure('The installer was not generated', describeError(answer.error));
@@ -43,9 +62,10 @@ export function ApprovalPanel({ application: one, role }: { application: Applica
             {one.opening ? <p>The shop is being opened. If it was interrupted, it goes on by itself.</p> : missing.length === 0 ? <p>Everything is there: a master can generate the installer.</p> : <div>Missing: <ul>{missing.map((text) => <li key={text}>{text}</li>)}</ul></div>}
             <Row>
               <Button variant={missing.length > 0 ? 'contained' : 'outlined'} disabled={recording || mine || one.opening} onClick={() => void approve()}>{mine ? 'You have approved' : recording ? 'Recording...' : 'Record my approval'}</Button>
-              {role === 'master' ? <Button variant={missing.length === 0 ? 'contained' : 'outlined'} disabled={generating || one.opening || missing.length > 0} onClick={() => void finish()}>{generating ? 'Generating...' : 'Generate installer'}</Button> : null}
+              {role === 'master' ? <Button variant={missing.length === 0 ? 'contained' : 'outlined'} disabled={generating || one.opening || missing.length > 0} onClick={() => setAsks(true)}>{generating ? 'Generating...' : 'Generate installer'}</Button> : null}
             </Row>
-            <Quiet>Generating opens the shop: its owner and each of its people get a letter with a link to a password of their own.</Quiet>
+            <Quiet>Generating the installer approves and opens the shop.</Quiet>
+            {asks ? <OpenQuestion application={one} onClose={() => setAsks(false)} onOpen={() => void finish()} /> : null}
           </>
         ) : null}
         {others === undefined ? null : <p role="note" style={{ whiteSpace: 'pre-wrap' }}>{others}</p>}

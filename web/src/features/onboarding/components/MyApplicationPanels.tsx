@@ -39,7 +39,7 @@ function SentBack({ application: one, link }: Linked & { application: MyApplicat
   return one.askedParts.map(({ part, reason, at }) => (
     <Panel key={part} title={`Please send again: ${PART_LABELS[part].toLowerCase()}`}>
       <Well role="note" style={{ marginBottom: 12 }}><Quiet>We asked for it, <When at={at} /></Quiet><p style={{ whiteSpace: 'pre-wrap' }}>{reason}</p></Well>
-      {part === 'company' && one.companyDetails !== undefined ? <CompanyForm link={link} company={one.companyDetails} next="We look at them again." /> : null}
+      {part === 'company' && one.companyDetails !== undefined ? <CompanyForm link={link} company={one.companyDetails} next="We look at them again." sentBack /> : null}
       {part === 'staff' ? <StaffForm link={link} application={one} /> : null}
       {part === 'documents' ? <p>Hand them in below, under the files of the application. Where you have none, write why under Messages.</p> : null}
     </Panel>

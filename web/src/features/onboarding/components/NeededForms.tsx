@@ -3,10 +3,12 @@ import { submitCompanySchema, submitHardwareSchema, submitSetupSchema, submitSta
 import { FIRST_AGENT_PORT, NOT_MEASURED, NOT_MEASURED_LABEL, NETWORK_LABELS, NETWORKS, OPERATING_SYSTEM_LABELS, OPERATING_SYSTEMS, USB_KINDS, USB_LABELS } from '@revive/contracts/onboarding/hardware-score';
 import { SETUP_TYPE_LABELS, SETUP_TYPES } from '@revive/contracts/onboarding/states';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { CardField, CheckField, ListMessage, RowsField } from '../../../ui/choice-fields.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
 import { Row } from '../../../ui/layout.js';
+import { Well } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import type { MyApplication, SubmitCompany, SubmitHardware, SubmitSetup, SubmitStaff } from '../onboarding.api.gen.js';
@@ -37,8 +39,10 @@ export function SetupForm({ link }: Linked) {
 }
 
 /** `next`: what follows, said once they are sent. */
-export function CompanyForm({ link, company, next = 'Your PC is next.' }: Linked & { company: NonNullable<MyApplication['companyDetails']>; next?: string }) {
+export function CompanyForm({ link, company, next = 'Your PC is next.', sentBack = false }: Linked & { company: NonNullable<MyApplication['companyDetails']>; next?: string; sentBack?: boolean }) {
   const [send] = useSubmitCompanyMutation();
+  // Only what is not known yet is asked; what was sent back is there to be changed.
+  const [all, setAll] = useState(sentBack);
   const { registrationNumber, physicalAddress, businessType, yearsInBusiness, monthlyRepairVolume, currentServices, bankingDetails: bank } = company;
   const labels = { ...SHOP_LABELS, accountHolder: 'Account holder' };
   const initial = { registrationNumber, physicalAddress, businessType, yearsInBusiness, monthlyRepairVolume, currentServices, bankName: bank.bankName, accountHolder: bank.accountHolder ?? '', taxId: '', accountNumber: '', branchCode: '' };
@@ -50,20 +54,31 @@ export function CompanyForm({ link, company, next = 'Your PC is next.' }: Linked
     <SchemaForm<SubmitCompany> schema={submitCompanySchema} initial={initial} labels={labels} submit={submit} onFailure={failed}>
       {({ sending }) => (
         <>
-          <TextField name="registrationNumber" label={labels.registrationNumber} />
-          <TextField name="taxId" label={labels.taxId} optional hint={`We have ${company.taxId}. Leave it empty to keep it`} />
-          <TextField name="physicalAddress" label={labels.physicalAddress} rows={2} autoComplete="street-address" />
-          <DetailFields />
-          <TextField name="bankName" label={labels.bankName} />
-          <TextField name="accountHolder" label={labels.accountHolder} hint="The name in which the account is held" />
-          <TextField name="accountNumber" label={labels.accountNumber} inputMode="numeric" optional hint={`We have ${bank.accountNumber}. Leave it empty to keep it`} />
-          <TextField name="branchCode" label={labels.branchCode} inputMode="numeric" optional hint={`We have ${bank.branchCode}. Leave it empty to keep it`} />
+          {all ? <KnownFields company={company} /> : (
+            <Well style={{ marginBottom: 16 }}>
+              <p>Everything else is as you sent it in your application.</p>
+              <Row style={{ marginTop: 8 }}><Button variant="outlined" onClick={() => setAll(true)}>Change other details</Button></Row>
+            </Well>
+          )}
+          <TextField name="accountHolder" label={labels.accountHolder} hint="The name in which the bank account is held" />
           <Send sending={sending} text="Send company details" />
         </>
       )}
     </SchemaForm>
   );
 }
+
+const KnownFields = ({ company: { taxId, bankingDetails: bank } }: { company: NonNullable<MyApplication['companyDetails']> }) => (
+  <>
+    <TextField name="registrationNumber" label={SHOP_LABELS.registrationNumber} />
+    <TextField name="taxId" label={SHOP_LABELS.taxId} optional hint={`We have ${taxId}. Leave it empty to keep it`} />
+    <TextField name="physicalAddress" label={SHOP_LABELS.physicalAddress} rows={2} autoComplete="street-address" />
+    <DetailFields />
+    <TextField name="bankName" label={SHOP_LABELS.bankName} />
+    <TextField name="accountNumber" label={SHOP_LABELS.accountNumber} inputMode="numeric" optional hint={`We have ${bank.accountNumber}. Leave it empty to keep it`} />
+    <TextField name="branchCode" label={SHOP_LABELS.branchCode} inputMode="numeric" optional hint={`We have ${bank.branchCode}. Leave it empty to keep it`} />
+  </>
+);
 
 const HARDWARE_LABELS = {
   pcModel: 'PC model', processor: 'Processor', processorCores: 'Processor cores', ramGb: 'Memory in GB', diskGb: 'Disk in GB', freeDiskGb: 'Free on the disk, in GB', operatingSystem: 'Operating system', usb: 'USB', networkConnection: 'Network',

@@ -109,7 +109,7 @@ export function ReviewActions({ application: one }: { application: Application }
                 {acts.map(({ key, title, grave }, at) => <Button key={key} variant={at === 0 && key !== 'information' ? 'contained' : 'outlined'} {...(grave === true ? { color: 'error' as const } : {})} onClick={() => setOpen(key)}>{title}</Button>)}
                 {acts.length > 0 ? <Button variant="outlined" onClick={() => setOpen(CHANGES)}>Request changes</Button> : null}
               </Row>
-              {acts.length === 0 ? <Quiet>{one.opening ? 'The shop is being opened.' : 'This application has ended.'}</Quiet> : null}
+              {acts.length === 0 ? <Quiet>{one.opening ? 'The shop is being opened.' : one.status === 'approved' ? 'Approved: nothing is left to decide.' : 'This application is closed.'}</Quiet> : null}
               {role === 'admin' ? <Quiet>You prepare; a master approves and rejects.</Quiet> : null}
               <Row><Button disabled={isLoading} onClick={() => void take(!one.assignedToMe)}>{one.assignedToMe ? 'Give it back' : 'Take it'}</Button></Row>
             </Column>

@@ -1,5 +1,5 @@
 import { changeRoleSchema, suspendSchema } from '@revive/contracts/access/people';
-import { ROLE_LABELS, type Role } from '@revive/contracts/roles';
+import type { Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
@@ -8,6 +8,7 @@ import { ChoiceField, TextField } from '../../../ui/Field.js';
 import { Quiet, Row, Text } from '../../../ui/layout.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { roleLabel } from '../people.texts.js';
 import type { Person } from '../people.api.gen.js';
 
 /** What a page can do with a person; each resolves with the account as it is then. */
@@ -73,7 +74,7 @@ function SuspendDialog({ person, doings, words, onClose }: { person: Person; doi
 function RoleDialog({ person, roles, doings, onClose }: { person: Person; roles: readonly Role[]; doings: PersonDoings; onClose: () => void }) {
   const submit = async ({ role }: { role: Role }) => {
     await doings.changeRole(person.id, role);
-    toastGood('Role changed', `${person.name} is ${ROLE_LABELS[role]} now`);
+    toastGood('Role changed', `${person.name} is ${roleLabel(role, person)} now`);
     onClose();
   };
   return (
@@ -81,7 +82,7 @@ function RoleDialog({ person, roles, doings, onClose }: { person: Person; roles:
       <SchemaForm schema={changeRoleSchema} initial={{ role: person.role }} labels={{ role: 'Role' }} submit={submit} onFailure={(error) => toastFailure('The role was not changed', describeError(error))}>
         {({ sending, changed }) => (
           <>
-            <ChoiceField name="role" label="Role" choices={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
+            <ChoiceField name="role" label="Role" choices={roles.map((value) => ({ value, label: roleLabel(value, person) }))} />
             <Quiet>Their sessions end: they sign in again with the new role.</Quiet>
             <Row style={{ justifyContent: 'flex-end', marginTop: 16 }}>
               <Button variant="outlined" onClick={onClose}>Leave it as it is</Button>

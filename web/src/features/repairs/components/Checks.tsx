@@ -23,17 +23,22 @@ function Result({ passed, detail }: { passed: boolean | undefined; detail: strin
 /** A check is a witness of the repair only if it failed on the damage and passes now; one that fails now matters as much. */
 const tells = ({ before, after }: CheckRow): boolean => after === false || (before === false && after === true);
 
-function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
+/** What the two results are of: the device before and after a repair that was read back, or a look that wrote nothing and its rehearsal. */
+export type CheckedOn = 'repair' | 'look';
+const HEADS: Record<CheckedOn, readonly [string, string]> = { repair: ['Before', 'After'], look: ['Now', 'Rehearsed'] };
+
+function CheckTable({ checks, on, second }: { checks: readonly CheckRow[]; on: CheckedOn; second: boolean }) {
+  const [first, other] = HEADS[on];
   return (
     <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Checks">
       <Table size="small">
-        <TableHead><TableRow><TableCell>Check</TableCell><TableCell>Before</TableCell><TableCell>After</TableCell></TableRow></TableHead>
+        <TableHead><TableRow><TableCell>Check</TableCell><TableCell>{first}</TableCell>{second ? <TableCell>{other}</TableCell> : null}</TableRow></TableHead>
         <TableBody>
           {checks.map(({ name, before, after, beforeDetail, afterDetail }, i) => (
             <TableRow key={`${name}${i}`}>
               <TableCell>{name}</TableCell>
               <TableCell><Result passed={before} detail={beforeDetail} /></TableCell>
-              <TableCell><Result passed={after} detail={afterDetail} /></TableCell>
+              {second ? <TableCell><Result passed={after} detail={afterDetail} /></TableCell> : null}
             </TableRow>
           ))}
         </TableBody>
@@ -42,16 +47,21 @@ function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
   );
 }
 
-/** The named checks with their result on the damaged state and on the repaired one: those that tell first, the rest folded. */
-export function Checks({ checks }: { checks: readonly CheckRow[] }) {
+/** The named checks with their results: those that tell first, the rest folded. A look that rehearsed nothing has one column. */
+export function Checks({ checks, on, rehearsed }: { checks: readonly CheckRow[]; on: CheckedOn; rehearsed: boolean }) {
   if (checks.length === 0) return null;
-  const telling = checks.filter(tells);
-  const rest = checks.filter((check) => !tells(check));
-  if (telling.length === 0 || rest.length === 0) return <CheckTable checks={checks} />;
+  const second = on === 'repair' || rehearsed;
+  const table = (rows: readonly CheckRow[]) => <CheckTable checks={rows} on={on} second={second} />;
+  if (!second && checks.every(({ before }) => before === true)) {
+    return <Disclosure closed={`${checks.length} of ${checks.length} checks passed`} open="Hide the checks">{table(checks)}</Disclosure>;
+  }
+  const telling = second ? checks.filter(tells) : [];
+  const rest = checks.filter((check) => !telling.includes(check));
+  if (telling.length === 0 || rest.length === 0) return table(checks);
   return (
     <div>
-      <CheckTable checks={telling} />
-      <Disclosure closed={`${rest.length} more ${rest.length === 1 ? 'check' : 'checks'} without a change`} open="Hide the checks without a change"><CheckTable checks={rest} /></Disclosure>
+      {table(telling)}
+      <Disclosure closed={`${rest.length} more ${rest.length === 1 ? 'check' : 'checks'} without a change`} open="Hide the checks without a change">{table(rest)}</Disclosure>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function DeviceRepair({ repairId, role, device }: { repairId: string; rol
   const over = data.handedOverAt !== undefined && device !== undefined;
   return (
     <Column gap={16}>
-      {over && anew ? <Suspense fallback={<Card><Loading rows={5} /></Card>}><IntakePanel device={device} onStarted={() => setAnew(false)} /></Suspense> : null}
+      {over && anew ? <Suspense fallback={<Card><Loading rows={5} /></Card>}><IntakePanel device={device} last={data} onStarted={() => setAnew(false)} /></Suspense> : null}
       <RepairPanel repair={data} role={role} extra={over && !anew ? <Button variant="contained" onClick={() => setAnew(true)}>Take it in again</Button> : undefined} />
     </Column>
   );

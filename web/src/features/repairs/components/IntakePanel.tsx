@@ -1,5 +1,6 @@
 import { startRepairSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
+import { useCurrentUser } from '../../../api/current-user.js';
 import { describeError } from '../../../api/failure.js';
 import { Icon } from '../../../ui/Icon.js';
 import { ScanSearch } from '../../../ui/icons.js';
@@ -7,8 +8,9 @@ import { Quiet, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastFailure } from '../../../ui/toasts.js';
+import { dropIntake, readIntake, useKeptIntake } from '../intake-draft.js';
 import { useStartRepairMutation } from '../repairs.api.js';
-import type { StartRepair } from '../repairs.api.gen.js';
+import type { Repair, StartRepair } from '../repairs.api.gen.js';
 import { CUSTOMER_LABELS, CustomerFields } from './CustomerFields.js';
 
 /** `type` goes with the ticket, `about` is what the bench says of it. */
@@ -19,21 +21,31 @@ export interface IntakeDevice {
   about: string;
 }
 
-/** Takes a device in: who brought it, what they say, and the diagnosis that only reads. */
-export function IntakePanel({ device, onStarted }: { device: IntakeDevice; onStarted: (repairId: string) => void }) {
+function Kept({ account, device, values, changed }: { account: string; device: string; values: object; changed: boolean }) {
+  useKeptIntake(account, device, values, changed);
+  return null;
+}
+
+/** Takes a device in: who brought it, what they say, and the diagnosis that only reads. `last`: its repair before, whose customer is offered. */
+export function IntakePanel({ device, last, onStarted }: { device: IntakeDevice; last?: Repair; onStarted: (repairId: string) => void }) {
   const [start] = useStartRepairMutation();
+  const account = useCurrentUser()?.id ?? '';
+  const { customerName = '', customerPhone = '', customerEmail = '' } = last ?? {};
   const submit = async (values: StartRepair) => {
     const { repairId } = await start({ startRepair: values }).unwrap();
+    dropIntake(account, device.id);
     onStarted(repairId);
   };
   return (
     <Panel title={device.name} aside={<Quiet>{device.about}</Quiet>}>
       <SchemaForm
         key={device.id} schema={startRepairSchema} labels={CUSTOMER_LABELS} submit={submit} onFailure={(error) => toastFailure('Diagnosis not started', describeError(error))}
-        initial={{ deviceId: device.id, deviceName: device.name, deviceType: device.type, customerName: '', customerPhone: '', customerEmail: '', issueDescription: '' }}
+        initial={{ deviceId: device.id, deviceName: device.name, deviceType: device.type, customerName, customerPhone, customerEmail, issueDescription: '', ...readIntake(account, device.id) }}
       >
-        {({ sending }) => (
+        {({ sending, changed, values }) => (
           <>
+            <Kept account={account} device={device.id} values={values} changed={changed} />
+            {customerName === '' ? null : <Quiet style={{ display: 'block', marginBottom: 12 }}>The customer of the last repair is filled in. Change it if somebody else brought the device.</Quiet>}
             <CustomerFields />
             <Row gap={12}>
               <Button type="submit" variant="contained" disabled={sending}><Icon as={ScanSearch} />{sending ? 'Starting...' : 'Start diagnosis'}</Button>

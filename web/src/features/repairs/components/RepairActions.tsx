@@ -7,28 +7,33 @@ import { Icon } from '../../../ui/Icon.js';
 import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '../../../ui/icons.js';
 import { Quiet, Row } from '../../../ui/layout.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
-import { useExecuteRepairMutation, useHandOverMutation, useMarkReadyMutation } from '../repairs.api.js';
+import { useNextFocus } from '../../../ui/use-next-focus.js';
+import { useSettled } from '../../../ui/use-settled.js';
+import { useExecuteRepairMutation, useMarkReadyMutation } from '../repairs.api.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.texts.js';
 
 const ApprovalDialog = lazy(async () => ({ default: (await import('./ApprovalDialog.js')).ApprovalDialog }));
 const ApprovalQrDialog = lazy(async () => ({ default: (await import('./ApprovalQrDialog.js')).ApprovalQrDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog.js')).DeclineDialog }));
+const HandoverDialog = lazy(async () => ({ default: (await import('./HandoverDialog.js')).HandoverDialog }));
 const RollbackDialog = lazy(async () => ({ default: (await import('./RollbackDialog.js')).RollbackDialog }));
 
-type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back';
+type Dialog = 'approve' | 'approval_qr' | 'decline' | 'roll_back' | 'hand_over';
 
 /** What can be done now, the next step filled. Every failure says so with the platform's sentence. */
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
   const [dialog, setDialog] = useState<Dialog>();
   const [execute, executing] = useExecuteRepairMutation();
   const [markReady, marking] = useMarkReadyMutation();
-  const [handOver, handing] = useHandOverMutation();
   const close = () => setDialog(undefined);
   const actions = possibleActions(repair, SHOP_ROLES.some((shop) => shop === role));
   const has = (action: RepairAction) => actions.includes(action);
   const quote = currentQuote(repair);
-  if (actions.length === 0) return null;
+  // One action takes the place of another: the pointer must not press it by accident, and the keyboard goes on from it.
+  const shown = actions.join();
+  const settling = useSettled(shown);
+  const area = useNextFocus<HTMLDivElement>(`${shown} ${executing.isLoading || marking.isLoading}`);
 
   const run = async (call: Promise<{ error?: unknown }>, good: string, bad: string) => {
     const { error } = await call;
@@ -37,7 +42,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
   };
 
   return (
-    <Row gap={8} style={{ marginTop: 16 }}>
+    <Row ref={area} tabIndex={-1} gap={8} style={{ marginTop: actions.length === 0 ? 0 : 16, outline: 'none', ...settling }}>
       {has('execute') && quote !== undefined ? (
         <Button variant="contained" disabled={executing.isLoading || !repair.deviceAttached} onClick={() => void run(execute({ id: repair.id, execute: { quoteVersion: quote.version } }), 'Repair started', 'Repair not started')}>
           <Icon as={Wrench} />{executing.isLoading ? 'Starting...' : 'Start repair'}
@@ -48,12 +53,13 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
       {has('approve') ? <Button variant="outlined" onClick={() => setDialog('approval_qr')}><Icon as={QrCode} />Approval QR code</Button> : null}
       {has('decline') ? <Button variant="outlined" onClick={() => setDialog('decline')}>Decline</Button> : null}
       {has('ready') ? <Button variant={has('approve') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</Button> : null}
-      {has('hand_over') ? <Button variant="contained" disabled={handing.isLoading} onClick={() => void run(handOver({ id: repair.id }), 'Handover recorded', 'Handover not recorded')}>Record handover</Button> : null}
+      {has('hand_over') ? <Button variant="contained" onClick={() => setDialog('hand_over')}>Mark as picked up</Button> : null}
       {has('roll_back') ? <Button variant="outlined" color="error" onClick={() => setDialog('roll_back')}><Icon as={Undo2} />Roll back</Button> : null}
       <Suspense fallback={null}>
         {dialog === 'approve' ? <ApprovalDialog repair={repair} onClose={close} /> : null}
         {dialog === 'approval_qr' && has('approve') ? <ApprovalQrDialog repair={repair} onClose={close} /> : null}
         {dialog === 'decline' ? <DeclineDialog repair={repair} onClose={close} /> : null}
+        {dialog === 'hand_over' ? <HandoverDialog repair={repair} onClose={close} /> : null}
         {dialog === 'roll_back' ? <RollbackDialog repair={repair} onClose={close} /> : null}
       </Suspense>
     </Row>

@@ -18,7 +18,7 @@ import { bytesText, elapsedText } from '../../../ui/time-text.js';
 import { colour } from '../../../ui/tone.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
-import { approvalOf, currentQuote, filesText, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
+import { approvalOf, currentQuote, gainText, handoverPayment, stations, ticketNumber, whoseTime } from '../repairs.texts.js';
 import { Findings } from './Findings.js';
 import { QuoteLines } from './QuoteLines.js';
 import { RepairActions } from './RepairActions.js';
@@ -60,12 +60,12 @@ function Quote({ repair }: { repair: Repair }) {
   const quote = currentQuote(repair);
   if (quote === undefined) return null;
   const approval = approvalOf(repair, quote.version);
-  const files = filesText(quote);
+  const gain = gainText(quote, repair.findings);
   return (
     <Section title={`Quote ${quote.version}`}>
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
-        {files === undefined ? null : <p>{files}</p>}
+        {gain === undefined ? null : <p>{gain}</p>}
         <Quiet>
           {quote.writes} {quote.writes === 1 ? 'write' : 'writes'}, {bytesText(quote.bytes)}. Plan <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.
           {' '}If it cannot be repaired the customer pays only the diagnosis: <Money cents={quote.diagnosisCents} />.
@@ -81,6 +81,20 @@ function Clock({ repair }: { repair: Repair }) {
   const now = useNow(1000, over === undefined);
   const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
   return spent === undefined ? null : <Quiet>Us {elapsedText(spent.us)}, customer {elapsedText(spent.customer)}, machine {elapsedText(spent.machine)}</Quiet>;
+}
+
+function Pickup({ at, handover }: { at: string; handover: Repair['handover'] }) {
+  return (
+    <Section title="Pickup">
+      <p style={{ marginBottom: handover === undefined ? 0 : 8 }}>Picked up <When at={at} />. The repair can no longer be rolled back.</p>
+      {handover === undefined ? null : (
+        <Facts>
+          <dt>Collected by</dt><dd>{handover.collectedBy}{handover.relation === undefined ? '' : ` (${handover.relation})`}</dd>
+          <dt>Payment</dt><dd>{handoverPayment(handover)}</dd>
+        </Facts>
+      )}
+    </Section>
+  );
 }
 
 /** One ticket, whole: what it waits for, where it stands, what was found, offered, done, proven and charged. */
@@ -107,7 +121,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       </Row>
       {repair.outcomeReason === undefined ? null : <p style={{ marginTop: 12 }}>{repair.outcomeReason}</p>}
       <RepairActions repair={repair} role={role} />
-      <Part><StateRail label="Where the repair stands" stations={stations(repair.status, repair.history, 'short', repair.outcome)} /><div style={{ marginTop: 8 }}><Clock repair={repair} /></div></Part>
+      <Part><StateRail label="Where the repair stands" stations={stations(repair.status, repair.history, 'short', repair.outcome, repair.handedOverAt !== undefined)} /><div style={{ marginTop: 8 }}><Clock repair={repair} /></div></Part>
       {executed ? null : offer}
       {latest === undefined ? null : <Part><RunJournal run={latest} /></Part>}
       {earlier.length === 0 ? null : <Part><Disclosure closed={`Earlier runs (${earlier.length})`} open="Hide earlier runs"><Column gap={20}>{earlier.map((run) => <RunJournal key={run.id} run={run} />)}</Column></Disclosure></Part>}
@@ -123,7 +137,7 @@ export function RepairPanel({ repair, role, extra }: { repair: Repair; role: Rol
       <Section title="Customer"><Customer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} /></Section>
       {isShop ? <Section title="Messages to the customer"><CustomerMessages repair={repair} /></Section> : null}
       {isShop ? <Section title="Tracking link"><ShareLink trackingId={repair.trackingId} url={repair.trackingUrl} /></Section> : null}
-      {repair.handedOverAt === undefined ? null : <Part><p>Handed over <When at={repair.handedOverAt} />. The repair can no longer be rolled back.</p></Part>}
+      {repair.handedOverAt === undefined ? null : <Pickup at={repair.handedOverAt} handover={repair.handover} />}
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { Progress } from '../../../ui/Progress.js';
 import { RUN_LOOKS, STEP_TITLES, VERDICT_LOOKS } from '../../../ui/status.js';
 import { StatusBadge } from '../../../ui/StatusBadge.js';
 import { StepJournal, type JournalStep } from '../../../ui/StepJournal.js';
-import { bytesText, durationText } from '../../../ui/time-text.js';
+import { bytesText, durationText, elapsedText } from '../../../ui/time-text.js';
 import { useNow } from '../../../ui/use-now.js';
 import { When } from '../../../ui/When.js';
 import { RUN_TITLES } from '../repairs.texts.js';
@@ -70,8 +70,15 @@ const hasEvidence = (step: Step): boolean => step.action !== undefined || step.d
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-function journalStep(step: Step): JournalStep {
-  const time = step.startedAt === undefined || step.endedAt === undefined ? undefined : durationText(Date.parse(step.endedAt) - Date.parse(step.startedAt));
+/** How long a step took; of the running one how long it has been at it. */
+function timeOf({ startedAt, endedAt, status }: Step, now: number): string | undefined {
+  if (startedAt === undefined) return undefined;
+  if (endedAt !== undefined) return durationText(Date.parse(endedAt) - Date.parse(startedAt));
+  return status === 'active' ? elapsedText(Math.max(0, now - Date.parse(startedAt))) : undefined;
+}
+
+function journalStep(step: Step, now: number): JournalStep {
+  const time = timeOf(step, now);
   return {
     key: step.name, title: STEP_TITLES[step.name], state: step.status, sentence: sentence(step.plain),
     ...(time === undefined ? {} : { time }), ...(step.name === 'roll_back' ? { reversal: true } : {}), ...(hasEvidence(step) ? { evidence: <Evidence step={step} /> } : {}),
@@ -86,17 +93,18 @@ function Silence({ run }: { run: Run }) {
 
 /** One run: its steps with their evidence, and the verdict with the checks by name. */
 export function RunJournal({ run }: { run: Run }) {
+  const now = useNow(1000, running(run));
   return (
     <section aria-label={RUN_TITLES[run.kind]}>
       <Row style={{ justifyContent: 'space-between', marginBottom: 8 }}>
         <h3 style={{ fontSize: '0.875rem', fontWeight: 600 }}>{RUN_TITLES[run.kind]} <Quiet><When at={run.startedAt} /></Quiet></h3>
         <Row>{running(run) ? <Silence run={run} /> : null}<StatusBadge look={run.verdict === undefined ? RUN_LOOKS[run.status] : VERDICT_LOOKS[run.verdict.status]} live /></Row>
       </Row>
-      <StepJournal label={`Steps of the ${RUN_TITLES[run.kind].toLowerCase()}`} steps={run.steps.filter((step) => step.name !== 'roll_back' || step.status !== 'pending').map(journalStep)} />
+      <StepJournal label={`Steps of the ${RUN_TITLES[run.kind].toLowerCase()}`} steps={run.steps.filter((step) => step.name !== 'roll_back' || step.status !== 'pending').map((step) => journalStep(step, now))} />
       {run.verdict === undefined ? null : (
         <Column gap={8} style={{ marginTop: 4 }}>
           <p>{run.verdict.reason}</p>
-          <Checks checks={run.verdict.checks} />
+          <Checks checks={run.verdict.checks} on={run.kind === 'diagnosis' ? 'look' : 'repair'} rehearsed={run.verdict.status === 'repairable'} />
         </Column>
       )}
     </section>

@@ -49,7 +49,7 @@ export const AcceptanceFields = ({ texts }: { texts: AgreementTexts['texts'] }) 
             <Column gap={8}>
               {paragraphs.map((paragraph, at) => <p key={at}>{paragraph}</p>)}
               <Quiet>Version {version}. {draft ? DRAFT_TEXT_NOTICE : ''}</Quiet>
-              <Quiet style={{ overflowWrap: 'anywhere' }}>SHA-256 <Mono>{hash}</Mono></Quiet>
+              <Quiet style={{ overflowWrap: 'anywhere' }}>SHA-256 of this text <Mono>{hash}</Mono></Quiet>
             </Column>
           </Well>
         </Disclosure>

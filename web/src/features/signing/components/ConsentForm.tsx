@@ -13,8 +13,10 @@ import { Panel, Well } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { Failed, Loading } from '../../../ui/states.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
+import { useQuestion } from '../../../ui/use-question.js';
 import { When } from '../../../ui/When.js';
 import type { AgreementTexts, Consents } from '../signing.api.gen.js';
+import { SignQuestion, type Signing } from './SignQuestion.js';
 import { useConsentAgainMutation, useGetAgreementTextsQuery } from '../signing.api.js';
 
 type Due = Consents['due'][number];
@@ -26,7 +28,7 @@ function Words({ text: { title, paragraphs, draft, hash }, version }: { text: Ag
       <Column gap={8}>
         {draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
         {paragraphs.map((paragraph, at) => <p key={at} style={{ overflowWrap: 'anywhere' }}>{paragraph}</p>)}
-        <Quiet style={{ overflowWrap: 'anywhere' }}>{title}, version {version}, SHA-256 <Mono>{hash}</Mono></Quiet>
+        <Quiet style={{ overflowWrap: 'anywhere' }}>{title}, version {version}, SHA-256 of this text <Mono>{hash}</Mono></Quiet>
       </Column>
     </Well>
   );
@@ -37,7 +39,9 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
   const user = useCurrentUser();
   const [consent] = useConsentAgainMutation();
   // The form lets nothing through that is not ticked.
+  const { open, ask } = useQuestion<Signing>();
   const submit = async ({ fullName, signature }: ConsentAgain) => {
+    if (!(await ask({ title: due.title, fullName, businessName: user?.tenantName, texts: texts.texts.map(({ title }) => title) }))) return;
     await consent({ consentAgain: { fullName, signature, accepted: true, set: due.set, versions: texts.versions } }).unwrap();
     toastGood(`${due.title} accepted`, 'The sealed copy stands below; a letter with it is on its way.');
   };
@@ -60,6 +64,7 @@ function Form({ due, texts }: { due: Due; texts: AgreementTexts }) {
           </>
         )}
       </SchemaForm>
+      {open === undefined ? null : <SignQuestion {...open} />}
     </Column>
   );
 }

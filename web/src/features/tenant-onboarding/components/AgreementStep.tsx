@@ -4,11 +4,14 @@ import { signTenantAgreementSchema } from '@revive/contracts/tenant-onboarding/c
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { CheckField } from '../../../ui/choice-fields.js';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
 import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
+import { Money } from '../../../ui/Money.js';
 import { Facts, Well } from '../../../ui/Panel.js';
 import { SchemaForm } from '../../../ui/SchemaForm.js';
 import { toastGood } from '../../../ui/toasts.js';
+import { useQuestion } from '../../../ui/use-question.js';
 import { When } from '../../../ui/When.js';
 import { useSignTenantAgreementMutation } from '../tenant-onboarding.api.js';
 import type { TenantOnboarding } from '../tenant-onboarding.api.gen.js';
@@ -18,10 +21,12 @@ import { showFailure } from '../tenant-onboarding.texts.js';
 export type Sealed = (fileId: string, current: boolean) => ReactNode;
 
 /** Step 4: the text, what was signed of it, and the signature. */
-export function AgreementStep({ tenantId, agreement, sealed }: { tenantId: string; agreement: TenantOnboarding['agreement']; sealed?: Sealed | undefined }) {
+export function AgreementStep({ tenantId, agreement, services, sealed }: { tenantId: string; agreement: TenantOnboarding['agreement']; services?: TenantOnboarding['services'] | undefined; sealed?: Sealed | undefined }) {
   const [sign] = useSignTenantAgreementMutation();
   // The form lets nothing through that is not ticked.
+  const { open, ask } = useQuestion<undefined>();
   const submit = async () => {
+    if (!(await ask(undefined))) return;
     await sign({ signTenantAgreement: { tenantId, agreementSigned: true, version: agreement.version } }).unwrap();
     toastGood('Agreement signed', 'Your trial has started');
   };
@@ -32,7 +37,8 @@ export function AgreementStep({ tenantId, agreement, sealed }: { tenantId: strin
           <dt>Signed by</dt><dd>{agreement.signedBy}</dd>
           <dt>Signed on</dt><dd><When at={agreement.signedAt} as="day" /></dd>
           <dt>Version</dt><dd>{agreement.signedVersion}</dd>
-          <dt>SHA-256</dt><dd><Mono>{agreement.signedHash}</Mono></dd>
+          {agreement.fileHash === undefined ? null : <><dt>SHA-256 of the signed PDF</dt><dd><Mono>{agreement.fileHash}</Mono></dd></>}
+          <dt>SHA-256 of the text</dt><dd><Mono>{agreement.signedHash}</Mono></dd>
           <dt>Cancellation</dt><dd>{CANCELLATION_NOTICE_DAYS}-day cancellation notice</dd>
         </Facts>
         {agreement.fileId === undefined ? null : sealed?.(agreement.fileId, agreement.current ?? true)}
@@ -46,7 +52,7 @@ export function AgreementStep({ tenantId, agreement, sealed }: { tenantId: strin
           <strong>{agreement.title}</strong>
           {agreement.draft ? <Quiet>{DRAFT_TEXT_NOTICE}</Quiet> : null}
           {agreement.paragraphs.map((paragraph) => <Text key={paragraph}>{paragraph}</Text>)}
-          <Quiet>Version {agreement.version}, SHA-256 <Mono>{agreement.hash}</Mono></Quiet>
+          <Quiet>Version {agreement.version}, SHA-256 of this text <Mono>{agreement.hash}</Mono></Quiet>
         </Column>
       </Well>
       <SchemaForm<{ agreementSigned: boolean }> schema={signTenantAgreementSchema} initial={{ agreementSigned: false }} labels={{ agreementSigned: agreement.label }} submit={submit} onFailure={(error) => showFailure('agreement', error)}>
@@ -57,6 +63,23 @@ export function AgreementStep({ tenantId, agreement, sealed }: { tenantId: strin
           </>
         )}
       </SchemaForm>
+      {open === undefined ? null : (
+        <ConfirmDialog title="Sign the agreement for your shop?" safe="Do not sign yet" onClose={() => open.answer(false)} action={<Button variant="contained" onClick={() => open.answer(true)}>Sign now</Button>}>
+          <Summary services={services} />
+          <p style={{ marginTop: 12 }}>Your signature is legally binding, and starts your free trial. We email you a copy.</p>
+        </ConfirmDialog>
+      )}
     </Column>
+  );
+}
+
+/** What the agreement is signed for: it stands from then on. */
+function Summary({ services }: { services: TenantOnboarding['services'] | undefined }) {
+  if (services?.monthlyCents === undefined) return null;
+  return (
+    <Facts>
+      <dt>Services</dt><dd>{services.catalogue.filter(({ id }) => services.selected.includes(id)).map(({ name }) => name).join(', ')}</dd>
+      <dt>After the trial</dt><dd><Money cents={services.monthlyCents} /> a month</dd>
+    </Facts>
   );
 }

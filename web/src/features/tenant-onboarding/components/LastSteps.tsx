@@ -54,14 +54,15 @@ export function AgentStep({ shop: { tenantId, services, agent } }: { shop: Pick<
   );
 }
 
-/** Step 7. An approved shop's application takes no messages any more, so nothing in the product stands in for the contacts. */
+/** Step 7. Hours are promised only where somebody can be reached. An approved shop's application takes no messages any more, so nothing in the product stands in for the contacts. */
 export function SupportStep({ due, support }: { due: boolean; support: Support | undefined }) {
   const [activate, { isLoading: sending }] = useActivateLiveSupportMutation();
   const send = () => activate().unwrap().then(() => toastGood('Live support is active'), (error: unknown) => showFailure('support', error));
+  const isSet = support?.email !== undefined || support?.phone !== undefined;
   return (
     <Column gap={12}>
-      <ul style={{ margin: 0, paddingLeft: 20 }}>{Object.values(SUPPORT_HOURS).map((line) => <li key={line}>{line}</li>)}</ul>
-      {support === undefined ? <Quiet>Support contacts could not be read yet.</Quiet> : <SupportLines support={support} otherwise={<Text>This platform has set no address for support. Ask the people who approved your shop how they are reached.</Text>} />}
+      {isSet ? <ul style={{ margin: 0, paddingLeft: 20 }}>{Object.values(SUPPORT_HOURS).map((line) => <li key={line}>{line}</li>)}</ul> : null}
+      {support === undefined ? <Quiet>Support contacts could not be read yet.</Quiet> : <SupportLines support={support} otherwise={<Text>No support contact is set up on this platform yet. Ask the people who approved your shop.</Text>} />}
       {due ? <Row><Button variant="contained" disabled={sending} onClick={() => void send()}>{sending ? 'Activating...' : 'Activate Live Support'}</Button></Row> : null}
     </Column>
   );

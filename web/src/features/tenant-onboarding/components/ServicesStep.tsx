@@ -3,7 +3,7 @@ import { monthlyCentsOf } from '@revive/contracts/tenant-onboarding/catalogue';
 import { planOf } from '@revive/contracts/onboarding/plans';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Quiet, Row } from '../../../ui/layout.js';
 import { Money } from '../../../ui/Money.js';
 import { colour } from '../../../ui/tone.js';
@@ -21,8 +21,8 @@ const Choice = styled('label')({
 });
 const Sum = styled('dl')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 16px', margin: '12px 0', fontSize: '0.8125rem', '& dd': { textAlign: 'right', margin: 0 }, '& .total': { fontWeight: 600, fontSize: '0.875rem' } });
 
-/** Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. `kept`: what is confirmed is only added to. */
-export function ServicesStep({ tenantId, services, fixed = false, kept = false }: { tenantId: string; services: Services; fixed?: boolean; kept?: boolean }) {
+/** Step 3: the tier's price and a fifth of each service; what is confirmed is the server's figure. `kept`: what is confirmed is only added to. `note`: why, and how it is changed. */
+export function ServicesStep({ tenantId, services, fixed = false, kept = false, note }: { tenantId: string; services: Services; fixed?: boolean; kept?: boolean; note?: ReactNode }) {
   const [confirm, { isLoading: sending }] = useConfirmTenantServicesMutation();
   const [selected, setSelected] = useState<readonly Id[]>(services.selected);
   const plan = planOf(services.tier);
@@ -33,6 +33,7 @@ export function ServicesStep({ tenantId, services, fixed = false, kept = false }
     .then(() => toastGood('Services confirmed'), (error: unknown) => showFailure('services', error));
   return (
     <>
+      {note === undefined ? null : <div style={{ marginBottom: 12 }}>{note}</div>}
       <Choices disabled={fixed}>
         <legend>Services</legend>
         {services.catalogue.map(({ id, name, priceCents, category, difficulty }) => (

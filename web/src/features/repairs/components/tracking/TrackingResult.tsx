@@ -1,12 +1,12 @@
 import type { RepairTracking } from '../../repairs.api.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
-import type { VerdictStatus } from '@revive/contracts/repairs/states';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { Disclosure } from '../../../../ui/Disclosure.js';
 import { Icon } from '../../../../ui/Icon.js';
-import { ArchiveRestore, Printer, ReceiptText, ShieldCheck } from '../../../../ui/icons.js';
+import { ArchiveRestore, Printer, ShieldCheck } from '../../../../ui/icons.js';
 import { Column, Row } from '../../../../ui/layout.js';
 import { moneyText } from '../../../../ui/Money.js';
 import { useTitle } from '../../../../ui/PageHeader.js';
@@ -19,35 +19,31 @@ import { StatusBadge } from '../../../../ui/StatusBadge.js';
 import { dayText } from '../../../../ui/time-text.js';
 import { colour, toneColours } from '../../../../ui/tone.js';
 import { When } from '../../../../ui/When.js';
-import { useReceipt } from '../../use-receipt.js';
-import { filesText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber, VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
+import { gainText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber } from '../../repairs.texts.js';
 import { QuoteLines } from '../QuoteLines.js';
+import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { TrackingBar } from './TrackingBar.js';
 import { TrackingProgress } from './TrackingProgress.js';
 
+const Proof = lazy(async () => ({ default: (await import('./Proof.js')).Proof }));
 const TrackingEvidence = lazy(async () => ({ default: (await import('./TrackingEvidence.js')).TrackingEvidence }));
 
 const Tile = styled('div')({ width: 60, height: 60, borderRadius: 14, display: 'flex', alignItems: 'center', justifyContent: 'center', marginBottom: 16 });
 const Head = styled('h1')({ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 });
-const Title = styled('h2')({ fontSize: '1.0625rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 8 });
 const Small = styled('p')({ fontSize: '0.875rem', lineHeight: '1.25rem', color: colour.quiet });
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <Card aria-label={title} style={{ borderRadius: 12 }}><Title>{title}</Title>{children}</Card>;
-}
 
 function Quote({ tracking }: { tracking: RepairTracking }) {
   const { quote } = tracking;
   if (quote === undefined) return null;
-  const files = filesText(quote);
+  const gain = gainText(quote, tracking.findings);
   return (
     <Part title="Your quote">
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
         {goesOn(tracking) ? <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small> : null}
-        {files === undefined ? null : <Small>{files}.</Small>}
+        {gain === undefined ? null : <Small>{gain}.</Small>}
         <Small>Quote {quote.version} of {dayText(quote.createdAt)}. {standing(tracking)}</Small>
         {tracking.approval === undefined ? null : <Small>Approved <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.</Small>}
       </Column>
@@ -61,28 +57,6 @@ function Found({ tracking }: { tracking: RepairTracking }) {
     <Part title="What we found">
       <Column gap={6}>{tracking.findings.map((finding, i) => <p key={`${finding.code}${i}`}>{finding.plain}</p>)}</Column>
       <Disclosure closed="Show the technical evidence" open="Hide the technical evidence"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="findings" /></Suspense></Disclosure>
-    </Part>
-  );
-}
-
-/** Verdicts of a look that wrote nothing. */
-const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>(['healthy', 'needs_person', 'refused']);
-
-function Proof({ tracking }: { tracking: RepairTracking }) {
-  const { verdict, servicesPerformed, status } = tracking;
-  const receipt = useReceipt(tracking.id);
-  // A diagnosis ends with a verdict as well; that a plan would hold is said by the offer itself.
-  if (verdict === undefined || verdict.status === 'repairable') return null;
-  const repaired = tracking.outcome === 'repaired' && (status === 'completed' || status === 'ready_for_pickup');
-  return (
-    <Part title={LOOKED_ONLY.has(verdict.status) ? 'What we checked' : 'What was done'}>
-      <Column gap={10}>
-        <p>{VERDICT_SENTENCES[verdict.status]}. {verdict.status === 'verified' ? witnessSentence(verdict.checks) : verdict.reason}</p>
-        {servicesPerformed.length === 0 ? null : <ul>{servicesPerformed.map((service) => <li key={service}>{service}</li>)}</ul>}
-        {repaired ? <Row style={{ justifyContent: 'space-between' }}><strong>Total cost</strong><strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong></Row> : null}
-        {verdict.checks.length === 0 ? null : <Disclosure closed="Show who checked it" open="Hide the checks"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="checks" /></Suspense></Disclosure>}
-        {repaired ? <div><Button variant="outlined" disabled={receipt.isLoading} onClick={receipt.download}><Icon as={ReceiptText} />Download Receipt</Button></div> : null}
-      </Column>
     </Part>
   );
 }
@@ -102,6 +76,7 @@ function Details({ tracking }: { tracking: RepairTracking }) {
       <p>Shop: {[tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone].filter((part) => part !== '').join(', ')}</p>
       {contacts.length === 0 ? null : <p>Your contact: {contacts.join(' and ')}</p>}
       <p>Repair {ticketNumber(tracking.number)} · Tracking ID <span style={{ fontFamily: 'monospace', whiteSpace: 'nowrap' }}>{tracking.id}</span></p>
+      <p data-screen-only style={{ marginTop: 8 }}><Link to="/">Go to home</Link></p>
     </Column>
   );
 }
@@ -123,14 +98,14 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
         </section>
         <Found tracking={tracking} />
         <Quote tracking={tracking} />
-        <Proof tracking={tracking} />
+        <Suspense fallback={null}><Proof tracking={tracking} /></Suspense>
         {goesOn(tracking) ? <Card style={{ borderRadius: 12 }} aria-label="How your data is kept safe">
           <ul>
             <Vow><Icon as={ArchiveRestore} colour={toneColours('green').dot} size={22} />We keep a copy of the parts we change, not of your files, before we change them.</Vow>
             <Vow><Icon as={ShieldCheck} colour={toneColours('green').dot} size={22} />A second check must pass. If it does not, we put everything back.</Vow>
           </ul>
         </Card> : null}
-        <Part title="Progress"><TrackingProgress stations={stations(tracking.status, tracking.history, 'labels', tracking.outcome)} /></Part>
+        <Part title="Progress"><TrackingProgress stations={stations(tracking.status, tracking.history, 'labels', tracking.outcome, tracking.handedOverAt !== undefined)} /></Part>
         <Notes notes={tracking.notes} />
         <Details tracking={tracking} />
       </Column>

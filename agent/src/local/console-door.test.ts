@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFile, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { ConfirmationSetting } from '../confirmation/confirmation-setting.js';
+import { Confirmations } from '../confirmation/confirmations.js';
+import { consoleCommand } from '../console/console.js';
+import { withFolder } from '../fixtures/image-file.js';
+import { ConsoleDoor } from './console-door.js';
+import { LocalDoor } from './local-door.js';
+
+const withConsole = (run: (home: string) => Promise<void>) => withFolder(async (home) => {
+  const door = new ConsoleDoor(new Confirmations(), await ConfirmationSetting.open(home, () => undefined), () => new Date(0));
+  await door.open(home);
+  try {
+    await run(home);
+  } finally {
+    await door.close();
+  }
+});
+
+describe('the console’s door', () => {
+  it('answers the console of its home, and nobody without the secret', () => withConsole(async (home) => {
+    expect(await consoleCommand(home, ['waiting'])).toContain('Nothing waits.');
+    expect(await consoleCommand(home, ['confirmation', 'on'])).toBe('Confirmation at this agent is on.');
+    const { socket } = JSON.parse(await readFile(join(home, 'console.json'), 'utf8')) as { socket: string };
+    const reply = await new Promise<string>((resolve, reject) => {
+      const raw = connect(socket, () => raw.write('GET /console/confirmations HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'));
+      let text = '';
+      raw.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('end', () => resolve(text)).on('error', reject);
+    });
+    expect(reply.split('\r\n', 1)[0]).toContain('403');
+    expect((await stat(join(home, 'console.json'))).mode & 0o777).toBe(0o600);
+  }));
+
+  it('is open while every place of the local door is taken by somebody who says nothing', () => withConsole(async (home) => {
+    const pages = new LocalDoor({ origin: 'http://localhost:1', secret: 'a-secret-of-this-pc', version: '0', isConnected: () => true, devices: () => [] });
+    const port = await pages.listen(0);
+    const idle = Array.from({ length: 64 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const began = performance.now();
+    expect(await consoleCommand(home, ['waiting'])).toContain('Nothing waits.');
+    expect(performance.now() - began).toBeLessThan(1000);
+    for (const socket of idle) socket.destroy();
+    await pages.close();
+  }));
+
+  it('opens over the socket that a killed agent left behind', () => withConsole(async (home) => {
+    const again = new ConsoleDoor(new Confirmations(), await ConfirmationSetting.open(home, () => undefined), () => new Date(0));
+    await again.open(home);
+    expect(await consoleCommand(home, ['waiting'])).toContain('Nothing waits.');
+    await again.close();
+  }));
+});

@@ -1,0 +1,31 @@
+import type { Settled } from './settle.js';
+
+/**
+ * Bytes that are neither zero nor what belongs there, up to which a place still counts as the remains of what belongs there.
+ * An older descriptor differs in its counts, flags and sums; the numbers in the reserve never change.
+ */
+const MOST_IN_DESCRIPTOR = 16;
+const MOST_IN_RESERVE = 4;
+
+/** How many bytes are neither zero nor what belongs there. */
+export function foreignBytes(seen: Buffer, wanted: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < wanted.length; at++) if (seen[at] !== 0 && seen[at] !== wanted[at]) count++;
+  return count;
+}
+
+/**
+ * The first place among those to be rewritten that holds somebody else's bytes, as a sentence. Without its superblock nothing
+ * says that the volume is still this one: then every place must be empty or hold its own remains. With it, one that survives
+ * is enough: a format that took the place over from its start leaves none.
+ */
+export function strangerAmong({ volume, rebuilt, reserve }: Settled, superblockLost: boolean): string | undefined {
+  const { sb } = volume;
+  const descriptors = rebuilt.filter(({ damaged, bytes }) => foreignBytes(damaged.bytes, bytes) > MOST_IN_DESCRIPTOR);
+  const blocks = reserve.filter(({ seen, expected }) => foreignBytes(seen, expected) > MOST_IN_RESERVE);
+  if (!superblockLost && (descriptors.length < sb.groups || blocks.length < sb.reservedDescriptorBlocks || sb.reservedDescriptorBlocks === 0)) return undefined;
+  const where = descriptors[0] !== undefined ? `in place of the descriptor of group ${descriptors[0].damaged.group}`
+    : blocks[0] !== undefined ? `in block ${blocks[0].block}, which belongs to the room for more descriptors` : undefined;
+  return where === undefined ? undefined
+    : `Copies of an ext4 superblock lie here, but ${where} there is something that is neither empty nor a part of it: the place may belong to another format now, so it is not overwritten.`;
+}

@@ -1,0 +1,138 @@
+/**
+ * What a format keeps of itself elsewhere than in its first sectors. Where those are lost, or written over, the copies still
+ * say whose the place is: an older volume of ours under it must not come back over them. Always a trace, never certain: a
+ * copy also outlives its format. Sources: XFS `xfs_format.h` (every allocation group begins with a superblock), ECMA-167
+ * 3/8.4.2.1 (anchors), Apple "File System Reference" (checkpoint area), JFS `jfs_superblock.h`, NILFS2 `nilfs2_ondisk.h`,
+ * OCFS2 `ocfs2_fs.h` (OCFS2_BACKUP_SB_START), FreeBSD `newfs(8)`.
+ */
+import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Probe } from './look.js';
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+
+/** mkfs.xfs cuts a volume into equal groups, four by default (`calc_default_ag_geometry`); growing it adds more of the same size. */
+const GROUP_COUNTS = Array.from({ length: 63 }, (_, index) => index + 2);
+const FEW_COUNTS = [2, 4, 8, 16, 32];
+const XFS_BLOCKS = [512, 1024, 2048, 8192, 16384, 32768, 65536];
+
+/** Where the second group can begin: for each number of equal groups, and for sizes that a volume had before it grew. */
+function groupStarts(size: number): Set<number> {
+  const starts = new Set<number>();
+  const add = (block: number, count: number) => starts.add(Math.ceil(Math.floor(size / block) / count) * block);
+  for (const count of GROUP_COUNTS) add(4096, count);
+  for (const block of XFS_BLOCKS) for (const count of FEW_COUNTS) add(block, count);
+  for (let start = 4 * MIB; start < size; start *= 2) starts.add(start);
+  return starts;
+}
+
+const xfsGroups: Probe = async (look) => {
+  for (const at of groupStarts(look.size)) {
+    const sb = await look.lone(at, 512);
+    if (!sb || !hasText(sb, 0, 'XFSB')) continue;
+    const block = sb.readUInt32BE(4);
+    const groupBytes = sb.readUInt32BE(84) * block;
+    const bytes = u64be(sb, 8) * block;
+    if (isPowerOfTwo(block) && groupBytes > 0 && at % groupBytes === 0 && bytes > at && bytes <= look.size) {
+      return foreign('XFS', false, `superblock of an XFS allocation group at ${at}`);
+    }
+  }
+  return null;
+};
+
+/** The anchor lies in two of three sectors: 256, the last, and the 256th before it. Its tag says where it lies. */
+const udfAnchors: Probe = async (look) => {
+  for (const sector of [512, 1024, 2048, 4096]) {
+    const last = Math.floor(look.size / sector) - 1;
+    for (const at of [256, last, last - 256, last - 150, 512]) {
+      const tag = await look.lone(at * sector, 16);
+      if (tag?.readUInt16LE(0) !== 2 || ![2, 3].includes(tag.readUInt16LE(2)) || tag.readUInt32LE(12) !== at) continue;
+      const sum = tag.reduce((total, byte, index) => (index === 4 ? total : total + byte), 0);
+      if ((sum & 0xff) === tag[4]) return foreign('UDF', false, `anchor of a UDF volume at ${at * sector}`);
+    }
+  }
+  return null;
+};
+
+/** The descriptors of an optical disc follow each other from sector 16; the first may be lost, and the others stay. */
+const opticalDescriptors: Probe = async (look) => {
+  for (let sector = 16; sector < 32; sector += 1) {
+    const descriptor = await look.at(sector * 2048, 8);
+    if (descriptor === null) return null;
+    if (hasText(descriptor, 1, 'CD001')) return foreign('ISO 9660', false, `CD001 at ${sector * 2048 + 1}`);
+    if (hasText(descriptor, 1, 'NSR02') || hasText(descriptor, 1, 'NSR03')) return foreign('UDF', false, `NSR at ${sector * 2048 + 1}`);
+  }
+  return null;
+};
+
+/** Each checkpoint of APFS holds the container's superblock again, in the blocks right behind the first. */
+const apfsCheckpoints: Probe = async (look) => {
+  for (let block = 1; block <= 64; block += 1) {
+    const head = await look.at(block * 4096, 64);
+    if (head && hasText(head, 32, 'NXSB') && head.readUInt32LE(36) === 4096 && u64le(head, 40) > 0) {
+      return foreign('APFS', false, `container superblock of a checkpoint at ${block * 4096}`);
+    }
+  }
+  return null;
+};
+
+interface Copy {
+  format: string;
+  /** Where copies can begin, for a view of this size. */
+  at: (size: number) => number[];
+  /** Whether these 512 bytes are the copy. */
+  is: (block: Buffer) => boolean;
+}
+
+const COPIES: Copy[] = [
+  {
+    format: 'ReFS', is: (b) => hasText(b, 3, 'ReFS\0') && hasText(b, 16, 'FSRS'),
+    at: (size) => [512, 4096].map((sector) => Math.floor(size / sector) * sector - sector),
+  },
+  { format: 'JFS', is: (b) => hasText(b, 0, 'JFS1') && b.readUInt32LE(4) <= 2, at: () => [0xf000] },
+  {
+    format: 'NILFS2', is: (b) => b.readUInt16LE(6) === 0x3434 && b.readUInt32LE(0) === 2 && b.readUInt32LE(20) <= 6,
+    at: (size) => [Math.floor(size / 4096) * 4096 - 4096],
+  },
+  {
+    format: 'OCFS2', is: (b) => hasText(b, 0, 'OCFSV2'),
+    at: (size) => [1, 4, 16, 64, 256, 1024].map((gib) => gib * GIB).filter((at) => at < size),
+  },
+  {
+    format: 'F2FS', is: (b) => b.readUInt32LE(0) === 0xf2f52010 && [12, 14, 16].includes(b.readUInt32LE(16)),
+    at: () => [1024, 4096 + 1024],
+  },
+  {
+    format: 'HFS+', is: (b) => (hasText(b, 0, 'H+\0\x04') || hasText(b, 0, 'HX\0\x05')) && isPowerOfTwo(b.readUInt32BE(40)),
+    at: (size) => [512, 4096].flatMap((sector) => [Math.floor(size / sector) * sector - 1024]),
+  },
+];
+
+/** Copies of UFS superblocks that newfs announces as the first alternatives; the magic number stands at byte 1372. */
+const ufsCopies: Probe = async (look) => {
+  for (const at of [32, 160, 192].map((sector) => sector * 512)) {
+    const magic = (await look.at(at + 1372, 4))?.toString('hex');
+    const sizes = await look.at(at + 48, 8);
+    const borneOut = sizes !== null && isPowerOfTwo(sizes.readInt32LE(0)) && isPowerOfTwo(sizes.readInt32LE(4));
+    if ((magic === '54190100' || magic === '19015419') && borneOut) return foreign('UFS', false, `copy of a UFS superblock at ${at}`);
+  }
+  return null;
+};
+
+const others: Probe = async (look) => {
+  for (const copy of COPIES) {
+    for (const at of copy.at(look.size)) {
+      const block = await look.lone(at, 512);
+      if (block && copy.is(block)) return foreign(copy.format, false, `copy of a ${copy.format} superblock at ${at}`);
+    }
+  }
+  return null;
+};
+
+/** The first copy of another format. What a probe of its own has found by its first sectors is found here once more; the caller drops it. */
+export const copiesOfOthers: Probe = async (look) => {
+  for (const probe of [xfsGroups, udfAnchors, opticalDescriptors, apfsCheckpoints, ufsCopies, others]) {
+    const found = await probe(look);
+    if (found) return found;
+  }
+  return null;
+};

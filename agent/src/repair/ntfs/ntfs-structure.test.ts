@@ -1,0 +1,75 @@
+/** Damage under which every name still opens: nobody may call such a volume healthy. And what looks like it and is sound. */
+import { describe, expect, it } from '@jest/globals';
+import { inspectNtfs } from '../../fixtures/ntfs-proof.js';
+import { SOUND_ODDITIES, STRUCTURE_DAMAGES, damagedStructure, oddStructure, recordOf, type SoundOddity, type StructureDamage } from '../../fixtures/ntfs-structure.js';
+import { soundNtfs } from '../../fixtures/ntfs.js';
+
+const CODES: Readonly<Record<StructureDamage, string>> = {
+  'the map of clusters is zeroed': 'ntfs.clusters_called_free',
+  'the map of clusters is noise': 'ntfs.clusters_called_free',
+  'one cluster of a file is called free': 'ntfs.clusters_called_free',
+  'all clusters are called used': 'ntfs.clusters_without_owner',
+  'the map of records is zeroed': 'ntfs.records_called_free',
+  'the record of one file is called free': 'ntfs.records_called_free',
+  'no folder names a file': 'ntfs.names_disagree',
+  'a folder has another letter in a name': 'ntfs.names_disagree',
+  'a file has another name than its folder says': 'ntfs.names_disagree',
+  'a file says that it lies in another folder': 'ntfs.names_disagree',
+  'a file has no name any more': 'ntfs.file_without_name',
+  'two names of a folder have changed places': 'ntfs.names_disagree',
+  'two files claim one cluster': 'ntfs.clusters_shared',
+  'a file has fewer clusters than it says': 'ntfs.stream_incomplete',
+  'an attribute list names a record that is another file\'s': 'ntfs.attribute_list_damaged',
+  'an attribute list names an earlier record': 'ntfs.attribute_list_damaged',
+  'an attribute list leaves one attribute out': 'ntfs.attribute_list_damaged',
+  'a file has lost its attribute list': 'ntfs.attribute_list_damaged',
+  'an index block in use is called free': 'ntfs.names_disagree',
+  'a security descriptor is damaged': 'ntfs.security_damaged',
+  'the second copy of a security descriptor is damaged': 'ntfs.security_damaged',
+  'the index of permissions by number leads elsewhere': 'ntfs.security_damaged',
+  'the index of permissions by hash leads elsewhere': 'ntfs.security_damaged',
+  'a file has permissions that nobody knows': 'ntfs.security_damaged',
+  'a sector of $UpCase is noise': 'ntfs.upcase_damaged',
+  'one letter of $UpCase is another': 'ntfs.upcase_damaged',
+  'a sector of $AttrDef is noise': 'ntfs.definitions_damaged',
+};
+
+describe('not healthy, and left to a person, when', () => {
+  it.each(Object.keys(STRUCTURE_DAMAGES) as StructureDamage[])('%s', async (kind) => {
+    const report = await inspectNtfs(await damagedStructure(kind));
+    expect(report).toMatchObject({ kind: 'needs_person', findings: expect.arrayContaining([expect.objectContaining({ code: CODES[kind], procedure: 'boot.volume' })]) });
+  });
+
+  it('and the sentence says where', async () => {
+    const volume = await soundNtfs();
+    const [letter, ledger] = [recordOf(volume, 'letter-7.txt'), recordOf(volume, 'ledger.csv')];
+    const reasonFor = async (kind: StructureDamage) => {
+      const report = await inspectNtfs(await damagedStructure(kind));
+      return 'reason' in report ? report.reason : '';
+    };
+    expect(await reasonFor('no folder names a file')).toContain(`the file "letter-7.txt" in record ${letter} is not named in its folder as it names itself`);
+    expect(await reasonFor('one cluster of a file is called free')).toMatch(/\$Bitmap calls 1 clusters free that files use, cluster \d+ the first/);
+    expect(await reasonFor('two files claim one cluster')).toMatch(new RegExp(`cluster \\d+ belongs to record \\d+ and to record (${ledger}|\\d+)`));
+    expect(await reasonFor('the record of one file is called free')).toContain(`record ${letter} holds a file, and the map of $MFT calls it free`);
+  });
+});
+
+describe('healthy, though', () => {
+  it.each(Object.keys(SOUND_ODDITIES) as SoundOddity[])('%s', async (kind) => {
+    expect(await inspectNtfs(await oddStructure(kind))).toMatchObject({ kind: 'healthy', reachable: { files: 151, complete: true } });
+  });
+
+  it('and space that is nobody\'s is told', async () => {
+    expect(await inspectNtfs(await oddStructure('a few clusters are marked as used and nobody\'s'))).toMatchObject({ notes: [expect.stringMatching(/^3 clusters are marked as used/)] });
+  });
+});
+
+describe('what was looked at', () => {
+  it('is told, each with what was seen', async () => {
+    const report = await inspectNtfs(await soundNtfs());
+    expect('examined' in report && report.examined).toEqual([
+      'the table of capital letters, $UpCase', 'the definitions of attributes, $AttrDef', 'permissions in $Secure', 'the records of $MFT and the map of those in use',
+      'the map of clusters in use, $Bitmap', 'no cluster belongs to two files', 'attribute lists of files in several records', 'names in folders and names in files', 'further indexes of NTFS',
+    ].map((name) => ({ name: `revive: ${name}`, state: 'passed', detail: expect.any(String) })));
+  });
+});

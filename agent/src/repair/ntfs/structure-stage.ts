@@ -1,0 +1,96 @@
+/** Third part of a look: the whole account of the volume. Every name opens already; is everything that Windows trusts also true? */
+import type { Examined, Finding } from '../finding.js';
+import { compareClusters } from './cluster-account.js';
+import { MOST_CLUSTERS } from './cluster-map.js';
+import { assertDefinitions } from './definitions.js';
+import { readIndex } from './index-tree.js';
+import { RECORD, type Mft } from './mft.js';
+import { walkFiles, type Walk } from './reachable.js';
+import { RecordAccount } from './record-account.js';
+import type { Place } from './report.js';
+import { readSecurity } from './security.js';
+import { StructureFaults } from './structure-faults.js';
+import { readUpCase } from './up-case.js';
+
+/** A record takes about 5 bytes of this account, a cluster one bit. Beyond, parts of the volume are not looked at, and the verdict says so. */
+const MOST_RECORDS = 16_000_000;
+const MOST_INDEX_BLOCKS = 100_000;
+
+export type Structure =
+  | { kind: 'faulty'; reason: string; findings: Finding[] }
+  | { kind: 'sound'; walk: Walk; examined: Examined[]; notes: string[] };
+
+const PARTS = {
+  clusters: 'revive: the map of clusters in use, $Bitmap',
+  shared: 'revive: no cluster belongs to two files',
+  records: 'revive: the records of $MFT and the map of those in use',
+  lists: 'revive: attribute lists of files in several records',
+  names: 'revive: names in folders and names in files',
+  security: 'revive: permissions in $Secure',
+  upCase: 'revive: the table of capital letters, $UpCase',
+  definitions: 'revive: the definitions of attributes, $AttrDef',
+  indexes: 'revive: further indexes of NTFS',
+} as const;
+
+/** Throws the reason of `signal`, `NtfsFault` and `UnreadableError` where a system record that everything rests on fails. */
+export async function lookAtStructure(mft: Mft, place: Place, signal: AbortSignal): Promise<Structure> {
+  const faults = new StructureFaults();
+  const examined: Examined[] = [];
+  const tell = (name: string, detail: string): void => void examined.push({ name, state: 'passed', detail });
+  const upCase = await faults.within('ntfs.upcase_damaged', () => readUpCase(mft));
+  if (upCase) tell(PARTS.upCase, upCase.how);
+  const defined = await faults.within('ntfs.definitions_damaged', () => assertDefinitions(mft));
+  if (defined !== undefined) tell(PARTS.definitions, `${defined} attributes are defined as they should be`);
+  const ids = await faults.within('ntfs.security_damaged', () => readSecurity(mft, signal));
+  tell(PARTS.security, ids ? `${ids.count} descriptors are whole in both copies, and both indexes lead to them` : 'this version of NTFS keeps permissions with the files');
+
+  const tooLarge = tooLargeFor(mft);
+  const account = tooLarge === undefined ? new RecordAccount(mft, ids, faults) : undefined;
+  await account?.take(signal);
+  const walk = await walkFiles(mft, signal, undefined, {
+    ...(upCase && { order: upCase.table }), ...(account && { onName: ({ record, key }) => account.names.fromIndex(record, key) }),
+  });
+  for (const fault of walk.faults) faults.add('ntfs.names_disagree', fault);
+  if (!account) {
+    for (const name of [PARTS.clusters, PARTS.shared, PARTS.records, PARTS.lists, PARTS.names, PARTS.indexes]) examined.push({ name, state: 'not_run', detail: tooLarge ?? '' });
+    return faults.any ? faulty(faults, place, walk) : { kind: 'sound', walk, examined, notes: [] };
+  }
+  if (walk.complete && walk.broken === 0) await account.compareNames();
+  const sums = await compareClusters(mft, account.owned, faults, signal);
+  const indexes = await lookAtIndexes(mft, account, faults, signal);
+  if (faults.any) return faulty(faults, place, walk);
+
+  tell(PARTS.records, `${account.inUse} of ${mft.count} records are in use, all of them whole, and the map calls none of them free`);
+  tell(PARTS.clusters, `${sums.used} of ${mft.geometry.clusters} clusters are in use, and none that a file owns is called free`);
+  tell(PARTS.shared, 'each cluster in use has one owner at most');
+  tell(PARTS.lists, `${account.listed} files lie in several records, which all belong together`);
+  if (walk.complete) tell(PARTS.names, 'every name in a folder is one of its file, and every file has its names in folders');
+  else examined.push({ name: PARTS.names, state: 'not_run', detail: 'there are more names than are followed' });
+  examined.push({ name: PARTS.indexes, ...indexes });
+  const notes = sums.withoutOwner === 0 ? [] : [`${sums.withoutOwner} clusters are marked as used and belong to no file: that costs space, no data, and a check by Windows gives it back.`];
+  return { kind: 'sound', walk, examined, notes };
+}
+
+function tooLargeFor({ count, geometry: { clusters } }: Mft): string | undefined {
+  if (count > MOST_RECORDS) return `the volume has ${count} records, and at most ${MOST_RECORDS} are accounted for`;
+  return clusters > MOST_CLUSTERS ? `the volume has ${clusters} clusters, and at most ${MOST_CLUSTERS} are accounted for` : undefined;
+}
+
+function faulty(faults: StructureFaults, place: Place, walk: Walk): Structure {
+  const more = walk.broken > walk.faults.length ? ` ${walk.broken} names lead to no sound file.` : '';
+  return { kind: 'faulty', reason: `${faults.reason}.${more} Windows' own check of the volume (chkdsk), on a copy first, may mend it`, findings: faults.findings(place) };
+}
+
+/** Indexes of identifiers, quotas, reparse points: only whether each is whole in itself. $Secure's own were read already. */
+async function lookAtIndexes(mft: Mft, { furtherIndexes }: RecordAccount, faults: StructureFaults, signal: AbortSignal): Promise<Omit<Examined, 'name'>> {
+  const budget = { blocks: MOST_INDEX_BLOCKS };
+  let entries = 0;
+  for (const { number, name } of furtherIndexes) {
+    if (number === RECORD.secure) continue;
+    await faults.within('ntfs.index_damaged', async () => {
+      for await (const node of readIndex(mft, await mft.record(number), number, name, budget, signal)) entries += node.length;
+    });
+  }
+  if (budget.blocks <= 0) return { state: 'not_run', detail: `they have more than ${MOST_INDEX_BLOCKS} blocks` };
+  return { state: 'passed', detail: `${furtherIndexes.length} indexes with ${entries} entries are whole` };
+}

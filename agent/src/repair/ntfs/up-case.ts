@@ -1,0 +1,68 @@
+/** $UpCase: the table by which this volume compares names. A wrong one makes names unfindable, and lets one be made twice. */
+import { ATTRIBUTE } from './file-record.js';
+import { RECORD, type Mft } from './mft.js';
+import { NtfsFault } from './ntfs-fault.js';
+
+const BYTES = 131_072;
+/** Tables of different Windows versions know different alphabets; mappings that Unicode does not know are few in each. */
+const MOST_STRANGE = 64;
+
+export class UpCase {
+  constructor(private readonly table: Uint16Array) {}
+
+  /** As Windows orders names: without regard to case first, then by code. Below 0: `one` stands first. */
+  compare(one: string, other: string): number {
+    const length = Math.min(one.length, other.length);
+    for (let at = 0; at < length; at += 1) {
+      const difference = (this.table[one.charCodeAt(at)] ?? 0) - (this.table[other.charCodeAt(at)] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return one.length - other.length;
+  }
+}
+
+/** The table, proven by its checksum where the volume keeps one (Windows 8 and later, mkntfs), else by what it must say. */
+export async function readUpCase(mft: Mft): Promise<{ table: UpCase; how: string }> {
+  const record = await mft.record(RECORD.upCase);
+  const data = await mft.stream(record, RECORD.upCase, ATTRIBUTE.data);
+  if (data?.dataSize !== BYTES) throw new NtfsFault(`$UpCase has ${data?.dataSize ?? 0} bytes, not ${BYTES}`);
+  const bytes = await mft.read(data, 0, BYTES, '$UpCase');
+  const table = new Uint16Array(BYTES / 2);
+  for (let code = 0; code < table.length; code += 1) table[code] = bytes.readUInt16LE(code * 2);
+  const info = await mft.stream(record, RECORD.upCase, ATTRIBUTE.data, '$Info');
+  const seal = info?.value;
+  if (seal && seal.length >= 16 && seal.readUInt32LE(0) <= seal.length) {
+    if (seal.readBigUInt64LE(8) !== crc64(bytes)) throw new NtfsFault('$UpCase does not match its own checksum');
+    return { table: new UpCase(table), how: 'it matches its checksum' };
+  }
+  assertPlausible(table);
+  return { table: new UpCase(table), how: 'it has no checksum, and maps letters as Unicode does' };
+}
+
+function assertPlausible(table: Uint16Array): void {
+  let strange = 0;
+  for (let code = 0; code < table.length; code += 1) {
+    const upper = table[code] ?? 0;
+    const lowerCase = code >= 0x61 && code <= 0x7a;
+    if (code < 0x80 && upper !== (lowerCase ? code - 0x20 : code)) throw new NtfsFault(`$UpCase says that ${upper} is the capital of ${code}`);
+    if (upper === code) continue;
+    const [small, capital] = [String.fromCharCode(code), String.fromCharCode(upper)];
+    if (small.toUpperCase() !== capital && capital.toLowerCase() !== small) strange += 1;
+  }
+  if (strange > MOST_STRANGE) throw new NtfsFault(`$UpCase has ${strange} entries that belong to no alphabet`);
+}
+
+/** CRC-64/NVME (reflected, begun and ended with all ones), with which Windows seals $UpCase. */
+const CRC64_TABLE: readonly bigint[] = Array.from({ length: 256 }, (_, index) => {
+  let value = BigInt(index);
+  for (let bit = 0; bit < 8; bit += 1) value = (value & 1n) === 1n ? (value >> 1n) ^ 0x9a6c9329ac4bc9b5n : value >> 1n;
+  return value;
+});
+
+const ALL_ONES = 2n ** 64n - 1n;
+
+function crc64(bytes: Buffer): bigint {
+  let crc = ALL_ONES;
+  for (const byte of bytes) crc = (crc >> 8n) ^ (CRC64_TABLE[Number(crc & 0xffn) ^ byte] ?? 0n);
+  return crc ^ ALL_ONES;
+}

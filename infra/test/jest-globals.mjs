@@ -1,0 +1,20 @@
+// What tests import from '@jest/globals' where they run in Node itself: the globals that the runner has set, and spies and
+// timers of Jest's own that the runner hands out in part only.
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } = globalThis;
+
+const mocker = new ModuleMocker(globalThis);
+const timers = new ModernFakeTimers({ config: { fakeTimers: { enableGlobally: true } }, global: globalThis });
+
+export const jest = {
+  fn: mocker.fn.bind(mocker),
+  spyOn: mocker.spyOn.bind(mocker),
+  restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
+  useFakeTimers: timers.useFakeTimers.bind(timers),
+  useRealTimers: timers.useRealTimers.bind(timers),
+  advanceTimersByTime: timers.advanceTimersByTime.bind(timers),
+  advanceTimersByTimeAsync: timers.advanceTimersByTimeAsync.bind(timers),
+  getTimerCount: timers.getTimerCount.bind(timers),
+};

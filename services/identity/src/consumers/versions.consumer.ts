@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { UserChanged } from '@revive/proto/revive/identity/v1/identity';
+import { systemActor } from '@revive/platform/actor';
+import { OnEvent } from '@revive/platform/consumer';
+import { Database } from '@revive/platform/database';
+import { isAppError } from '@revive/platform/errors';
+import type { BusEvent } from '@revive/platform/event-bus';
+import { AccountVersions, GONE } from '../data/account-versions.js';
+import { Accounts } from '../data/accounts.js';
+import { UserRow } from '../data/rows.js';
+
+const ACTOR = systemActor('identity:versions');
+
+/** Keeps the newest version of an account outside the database, as soon as it has changed. The event says of which; the version is the row's own, under its seal. */
+@Controller()
+export class VersionsConsumer {
+  constructor(
+    private readonly db: Database,
+    private readonly accounts: Accounts,
+    private readonly versions: AccountVersions,
+  ) {}
+
+  @OnEvent('identity.user')
+  async user(event: BusEvent): Promise<void> {
+    const { id } = UserChanged.decode(event.payload);
+    const row = await this.db.tx(ACTOR, (em) => em.findOneBy(UserRow, { id }));
+    if (!row) return this.versions.keep(id, GONE);
+    try {
+      this.accounts.check(row);
+    } catch (error) {
+      // Somebody altered the row: what it says is nobody's newest state, and each use of it is refused.
+      if (isAppError(error, 'SEAL_BROKEN')) return undefined;
+      throw error;
+    }
+    return this.versions.keep(id, row.version);
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor } from '@revive/platform/actor';
+import { until } from '@revive/platform/until';
+import { aUser } from '@revive/platform/testkit';
+import { UserRow } from '../src/data/rows.js';
+import { aCommand, aDealer, personOf } from './people-actors.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+
+const NEXT = 'quiet-river-evening';
+const actor = systemActor('test');
+let started: StartedIdentity;
+let keeper: UserRow;
+beforeAll(async () => {
+  started = await startedIdentity();
+  keeper = await started.anAccount({ role: 'master' });
+});
+afterAll(() => started.close());
+
+/** Everything of a table's rows of one account, as whoever owns the database can copy it and put it back. */
+async function copyOf(userId: string): Promise<() => Promise<void>> {
+  const [before]: object[] = await started.db.tx(actor, (em) => em.query('select * from users where id = $1', [userId]));
+  if (!before) throw new TypeError('nobody');
+  const columns = Object.keys(before);
+  return async () => {
+    await started.db.tx(actor, (em) => em.query(`update users set (${columns.join(', ')}) = row(${columns.map((_, i) => `$${i + 2}`).join(', ')}) where id = $1`, [userId, ...Object.values(before)]));
+  };
+}
+const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id }));
+/** Until what stands outside the database knows the account's newest state: a moment after the commit. */
+const known = async (userId: string): Promise<void> => {
+  const { version } = await rowOf(userId);
+  await until(async () => (await started.identity.versions.newestOf(userId)) === version);
+};
+const suspend = (userId: string) => started.identity.movePerson.run(personOf(keeper), { move: 'suspend', userId, reason: 'said why', command: aCommand() });
+const verify = () => started.identity.verifyAudit.run(aUser({ role: 'master' }), { tenantId: '' });
+const refused = { code: 'SEAL_BROKEN' };
+const ask = (sessionId: string) => started.client.call('issueCommandToken', { sessionId, method: '/revive.repairs.v1.Repairs/Execute', bodySha256: 'a'.repeat(64) });
+
+describe('an older row of an account, sealed as it once was and put back', () => {
+  it('does not undo a suspension, and the proof of the trail names the account', async () => {
+    const account = await started.anAccount();
+    await known(account.id);
+    const putBack = await copyOf(account.id);
+    await suspend(account.id);
+    await known(account.id);
+    expect(await verify()).toMatchObject({ whole: true });
+    await putBack();
+    expect((await rowOf(account.id)).status).toBe('active');
+    await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
+    expect(await verify()).toMatchObject({ whole: false, reason: 'account', accountId: account.id });
+    await started.db.tx(actor, (em) => em.query('delete from sessions where user_id = $1', [account.id]));
+    await started.db.tx(actor, (em) => em.query('delete from users where id = $1', [account.id]));
+    expect(await verify()).toMatchObject({ whole: true });
+  });
+
+  it('does not bring a former password back', async () => {
+    const account = await started.anAccount();
+    const { sessionId } = await started.signIn(account.username);
+    await known(account.id);
+    const putBack = await copyOf(account.id);
+    await started.own.call('changePassword', { sessionId, password: PASSWORD, newPassword: NEXT, address: '192.0.2.1', device: '', userAgent: '' }, { actorToken: null });
+    await known(account.id);
+    await putBack();
+    await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
+  });
+
+  it('gives a session that lives nothing more: no token, no command, nothing of one’s own', async () => {
+    const { tenantId } = await aDealer(started);
+    const account = await started.anAccount({ role: 'tech', tenantId });
+    await known(account.id);
+    const putBack = await copyOf(account.id);
+    await started.identity.changeRole.run(personOf(keeper), { userId: account.id, role: 'user', command: aCommand() });
+    await known(account.id);
+    const { sessionId } = await started.signIn(account.username);
+    await putBack();
+    await expect(started.identity.readSession.run(sessionId)).rejects.toMatchObject(refused);
+    await expect(ask(sessionId)).rejects.toMatchObject(refused);
+    await expect(started.own.call('readProfile', { sessionId }, { actorToken: null })).rejects.toMatchObject(refused);
+  });
+
+  it('is not sealed anew by a change: nobody climbs back to the newest version', async () => {
+    const account = await started.anAccount();
+    await known(account.id);
+    const putBack = await copyOf(account.id);
+    await suspend(account.id);
+    await known(account.id);
+    await putBack();
+    await expect(suspend(account.id)).rejects.toMatchObject(refused);
+    await started.own.call('forgotPassword', { login: account.username, address: `192.0.2.${Math.floor(Math.random() * 200)}` }, { actorToken: null }).catch((error: unknown) => expect(error).toMatchObject(refused));
+    expect(await rowOf(account.id)).toMatchObject({ version: account.version, status: 'active' });
+  });
+
+  it('is refused whatever version somebody writes beside it', async () => {
+    const account = await started.anAccount();
+    await known(account.id);
+    const putBack = await copyOf(account.id);
+    await suspend(account.id);
+    await known(account.id);
+    await putBack();
+    for (const over of [{ version: 99 }, { version: 99, sealForm: 1 }, { sealForm: 1 }, { linkEpoch: 7 }]) {
+      await putBack();
+      await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, over));
+      await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('does not come from a record of the bus: what it says of the version is not believed', async () => {
+    const account = await started.anAccount();
+    await known(account.id);
+    await started.base.bus.publish([{ id: randomUUID(), topic: 'identity.user', key: account.id, type: 'revive.identity.v1.UserChanged', payload: Buffer.from(await forged(account.id)), occurredAt: new Date() }]);
+    await until(() => started.signIn(account.username).then(() => true));
+    expect(await started.identity.versions.newestOf(account.id)).toBe(account.version);
+  });
+
+  it('of a revoked invitation is nobody’s', async () => {
+    const dealer = await aDealer(started);
+    const invited = await started.identity.inviteToTeam.run(personOf(dealer), { email: `${randomUUID()}@people.example`, name: 'New Hand', role: 'tech' }, aCommand());
+    await known(invited.id);
+    const [row]: object[] = await started.db.tx(actor, (em) => em.query('select * from users where id = $1', [invited.id]));
+    await started.identity.changeInvitation.revoke(personOf(dealer), { userId: invited.id, command: aCommand() });
+    await until(async () => ((await started.identity.versions.newestOf(invited.id)) ?? 0) > 1);
+    const columns = Object.keys(row ?? {});
+    await started.db.tx(actor, (em) => em.query(`insert into users (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`, Object.values(row ?? {})));
+    await expect(started.identity.changeInvitation.resend(personOf(dealer), { userId: invited.id, command: aCommand() })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('an account whose seal is from before versions were in it', () => {
+  /** As the release before sealed and wrote it. */
+  async function older(status: UserRow['status'] = 'active'): Promise<UserRow> {
+    const account = await started.anAccount({ status });
+    await known(account.id);
+    for (const { key } of await started.base.objects.list(`account-versions/${account.id}/`)) await started.base.objects.delete(key);
+    const row = { ...account, sealForm: 1 };
+    const sealed = { ...row, seal: started.seals.user(row) };
+    await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, sealed));
+    return sealed;
+  }
+
+  it('still signs in, and gets the newer seal by the next start’s round; the older one is refused from then on', async () => {
+    const account = await older();
+    const putBack = await copyOf(account.id);
+    expect((await started.signIn(account.username)).user).toMatchObject({ id: account.id });
+    expect(await started.identity.sealOlderAccounts.run()).toBe(1);
+    await known(account.id);
+    expect(await rowOf(account.id)).toMatchObject({ sealForm: 2, version: account.version + 1 });
+    expect((await started.signIn(account.username)).user).toMatchObject({ id: account.id });
+    await putBack();
+    await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
+    expect(await started.identity.sealOlderAccounts.run()).toBe(0);
+    expect((await rowOf(account.id)).sealForm).toBe(1);
+  });
+
+  it('gets none where somebody has altered it', async () => {
+    const account = await older('suspended');
+    await started.db.tx(actor, (em) => em.update(UserRow, { id: account.id }, { status: 'active' }));
+    expect(await started.identity.sealOlderAccounts.run()).toBe(0);
+    await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
+  });
+});
+
+describe('while what stands outside the database is away', () => {
+  it('people sign in all the same: that they can is worth more than a comparison that nobody could make', async () => {
+    const account = await started.anAccount();
+    const { list } = started.base.objects;
+    started.base.objects.list = () => Promise.reject(new Error('away'));
+    try {
+      expect((await started.signIn(account.username)).user).toMatchObject({ id: account.id });
+    } finally {
+      started.base.objects.list = list;
+    }
+  });
+});
+
+async function forged(id: string): Promise<Uint8Array> {
+  const { UserChanged } = await import('@revive/proto/revive/identity/v1/identity');
+  return UserChanged.encode({ id, role: 'user', status: 'active', tenantId: '', version: 999 }).finish();
+}

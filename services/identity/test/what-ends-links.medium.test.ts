@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor } from '@revive/platform/actor';
+import { uuidv7 } from '@revive/platform/ids';
+import { LinkRow, OtpSetupRow } from '../src/data/own-account-rows.js';
+import { UserRow } from '../src/data/rows.js';
+import { LINKS, type LinkPurpose } from '../src/links/links.js';
+import { codeOfStep } from '../src/sessions/totp.js';
+import { secretOf, stepNow } from './authenticators.js';
+import { lettersOf, secretIn } from './letters.js';
+import { aCommand, aDealer, personOf } from './people-actors.js';
+import { PASSWORD, startedIdentity, type StartedIdentity } from './started-identity.js';
+
+const NEXT = 'quiet-river-evening';
+const actor = systemActor('test');
+const PURPOSES = Object.keys(LINKS) as LinkPurpose[];
+let started: StartedIdentity;
+let keeper: UserRow;
+let n = 0;
+beforeAll(async () => {
+  started = await startedIdentity();
+  keeper = await started.anAccount({ role: 'master' });
+});
+afterAll(() => started.close());
+
+const own = <M extends Parameters<StartedIdentity['own']['call']>[0]>(method: M, request: Parameters<typeof started.own.call<M>>[1]) => started.own.call(method, request, { actorToken: null, deadlineMs: 60_000 });
+const rowOf = (id: string) => started.db.tx(actor, (em) => em.findOneByOrFail(UserRow, { id }));
+const elsewhere = () => `elsewhere-${(n += 1)}@people.example`;
+/** Somebody of a shop whose address is confirmed, signed in. */
+async function somebody(over: Parameters<StartedIdentity['anAccount']>[0] = {}): Promise<{ account: UserRow; sessionId: string }> {
+  const { tenantId } = await aDealer(started);
+  const account = await started.anAccount({ role: 'tech', tenantId, ...over });
+  await started.db.tx(actor, (em) => started.identity.accounts.nameEmail(em, account, new Date(), new Date()));
+  const { sessionId } = await started.signIn(account.username);
+  return { account, sessionId };
+}
+async function aSecret(userId: string, purpose: LinkPurpose, email?: string): Promise<string> {
+  const user = await rowOf(userId);
+  return started.db.tx(actor, async (em) => started.identity.links.secretOf(await started.identity.links.make(em, purpose, user, new Date(), email), user));
+}
+const opens = (secret: string, purpose: LinkPurpose): Promise<boolean> =>
+  started.db.tx(actor, (em) => started.identity.links.open(em, secret, [purpose], new Date())).then(() => true, (error: { code: string }) => {
+    if (error.code !== 'LINK_REFUSED') throw error as unknown as Error;
+    return false;
+  });
+async function withSecondFactor(userId: string): Promise<Buffer> {
+  const otpSecret = randomBytes(20);
+  await started.db.tx(actor, async (em) => started.identity.accounts.change(em, await em.findOneByOrFail(UserRow, { id: userId }), { otpSecret }, new Date()));
+  return otpSecret;
+}
+const suspend = (userId: string) => started.identity.movePerson.run(personOf(keeper), { move: 'suspend', userId, reason: 'said why', command: aCommand() });
+
+interface Event {
+  /** What has to be so before the link is made. */
+  readonly before?: (userId: string) => Promise<unknown>;
+  readonly of?: Parameters<StartedIdentity['anAccount']>[0];
+  readonly happens: (userId: string, sessionId: string) => Promise<unknown>;
+}
+const EVENTS: Readonly<Record<string, Event>> = {
+  'a password set by a link': { happens: async (userId) => own('setPassword', { secret: await aSecret(userId, 'reset_password'), password: NEXT, address: '192.0.2.1', device: '' }) },
+  'a password changed': { happens: (_, sessionId) => own('changePassword', { sessionId, password: PASSWORD, newPassword: NEXT, address: '192.0.2.1', device: '', userAgent: '' }) },
+  'another address': { happens: async (userId) => own('confirmEmail', { secret: await aSecret(userId, 'confirm_email', elsewhere()), address: '192.0.2.1' }) },
+  'a suspension': { happens: (userId) => suspend(userId) },
+  'a suspension that was ended again': {
+    happens: async (userId) => {
+      await suspend(userId);
+      await started.identity.movePerson.run(personOf(keeper), { move: 'reactivate', userId, command: aCommand() });
+    },
+  },
+  'another role': { happens: (userId) => started.identity.changeRole.run(personOf(keeper), { userId, role: 'finance', command: aCommand() }) },
+  'an approval': { of: { role: 'tech', status: 'pending', tenantId: null }, happens: (userId) => started.identity.approveAccount.run(personOf(keeper), { id: userId, businessName: '', phone: '', address: '' }, aCommand()) },
+  'a second factor switched on': {
+    happens: async (_, sessionId) => {
+      const { secret } = await own('beginOtp', { sessionId, password: PASSWORD });
+      return own('confirmOtp', { sessionId, code: codeOfStep(secretOf(secret), stepNow()) });
+    },
+  },
+  'a second factor taken away by a master': {
+    before: withSecondFactor,
+    happens: (userId) => started.identity.resetSecondFactor.run(personOf(keeper), { userId, reason: 'the phone was lost', command: aCommand() }),
+  },
+  'the end of all other sessions': { happens: (_, sessionId) => own('endOtherSessions', { sessionId }) },
+  'the end of all sessions': { happens: (_, sessionId) => own('endAllSessions', { sessionId }) },
+  'an erasure': { of: { role: 'user', tenantId: null }, happens: async (userId, sessionId) => {
+    await own('requestErasure', { sessionId, password: PASSWORD });
+    return started.identity.carryOutErasure.run(personOf(keeper), { userId, reason: 'asked for it' }, aCommand());
+  } },
+};
+
+describe.each(Object.entries(EVENTS))('%s', (name, { before, of, happens }) => {
+  it.each(PURPOSES)('ends a link of the kind %s', async (purpose) => {
+    const { account, sessionId } = await somebody(of);
+    await before?.(account.id);
+    const secret = await aSecret(account.id, purpose);
+    expect(await opens(secret, purpose)).toBe(true);
+    await happens(account.id, sessionId);
+    // Whoever got the address changed may have opened that link first: the former mailbox has its own way back.
+    expect(await opens(secret, purpose)).toBe(purpose === 'keep_email' && name === 'another address');
+  });
+
+  it('ends an address that waits for its confirmation, and the page does not show it any more', async () => {
+    const { account, sessionId } = await somebody(of);
+    await before?.(account.id);
+    const secret = await aSecret(account.id, 'confirm_email', elsewhere());
+    expect(await opens(secret, 'confirm_email')).toBe(true);
+    await happens(account.id, sessionId);
+    await expect(own('confirmEmail', { secret, address: '192.0.2.1' })).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+    expect(await started.db.tx(actor, (em) => started.identity.links.waitingEmail(em, account.id, new Date()))).toBeUndefined();
+  });
+
+  it('ends a second factor that was begun', async () => {
+    const { account, sessionId } = await somebody(of);
+    await before?.(account.id);
+    const row = { userId: account.id, secret: randomBytes(20), createdAt: new Date() };
+    await started.db.tx(actor, (em) => em.insert(OtpSetupRow, { ...row, seal: started.seals.otpSetup(row) }));
+    await happens(account.id, sessionId);
+    expect(await started.db.tx(actor, (em) => em.existsBy(OtpSetupRow, { userId: account.id }))).toBe(false);
+  });
+});
+
+describe('a link that was ended', () => {
+  it('is not opened again by a row that says it was never used', async () => {
+    for (const purpose of PURPOSES.filter((one) => one !== 'keep_email')) {
+      const { account, sessionId } = await somebody();
+      const secret = await aSecret(account.id, purpose);
+      await own('endOtherSessions', { sessionId });
+      await started.db.tx(actor, (em) => em.update(LinkRow, { userId: account.id }, { usedAt: null }));
+      expect(await opens(secret, purpose)).toBe(false);
+    }
+  });
+});
+
+describe('somebody who knows the password and asks for another address', () => {
+  /** As a thief would: signed in with the password, an address of their own. */
+  async function theft(): Promise<{ account: UserRow; thief: string; confirm: string; thiefSession: string }> {
+    const { account } = await somebody();
+    const { sessionId } = await started.signIn(account.username, { address: '203.0.113.9' });
+    const thief = elsewhere();
+    await own('changeEmail', { sessionId, email: thief, password: PASSWORD });
+    return { account, thief, thiefSession: sessionId, confirm: secretIn(await lettersOf(started, account.id), 'confirm_email') };
+  }
+  const notMe = async (account: UserRow, password = NEXT) => own('setPassword', { secret: secretIn(await lettersOf(started, account.id), 'email_change_asked'), password, address: '192.0.2.1', device: '' });
+
+  it('is told of at the present address, the new one masked', async () => {
+    const { account, thief } = await theft();
+    const letter = (await lettersOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    expect(letter).toMatchObject({ to: account.email, values: { newEmail: `${thief[0]}***@people.example`, hours: '72', link: expect.stringMatching(/\/set-password#[\w-]{64}$/) } });
+    expect(JSON.stringify(letter)).not.toContain(thief);
+  });
+
+  it('gets nothing once the owner has set a password, or signed everybody else out', async () => {
+    const one = await theft();
+    await own('setPassword', { secret: await aSecret(one.account.id, 'reset_password'), password: NEXT, address: '192.0.2.1', device: '' });
+    const two = await theft();
+    await own('endOtherSessions', { sessionId: (await started.signIn(two.account.username)).sessionId });
+    for (const { account, confirm } of [one, two]) {
+      await expect(own('confirmEmail', { secret: confirm, address: '192.0.2.1' })).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+      expect((await rowOf(account.id)).email).toBe(account.email);
+    }
+  });
+
+  it('is undone by "that was not me": the change ends, every session, and the password', async () => {
+    const { account, confirm, thiefSession } = await theft();
+    await notMe(account);
+    await expect(own('confirmEmail', { secret: confirm, address: '192.0.2.1' })).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+    await expect(own('readProfile', { sessionId: thiefSession })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(started.signIn(account.username)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect((await started.signIn(account.username, { password: NEXT })).user).toMatchObject({ id: account.id, email: account.email });
+  });
+
+  it('is undone also after the new address was confirmed and the password changed, once', async () => {
+    const { account, confirm, thief, thiefSession } = await theft();
+    await own('confirmEmail', { secret: confirm, address: '192.0.2.1' });
+    await own('changePassword', { sessionId: thiefSession, password: PASSWORD, newPassword: 'third-lantern-autumn', address: '203.0.113.9', device: '', userAgent: '' });
+    expect((await rowOf(account.id)).email).toBe(thief);
+    const secret = secretIn(await lettersOf(started, account.id), 'email_change_asked');
+    await notMe(account);
+    expect(await rowOf(account.id)).toMatchObject({ email: account.email });
+    expect(await started.db.tx(actor, async (em) => started.identity.accounts.emailState(em, await em.findOneByOrFail(UserRow, { id: account.id })))).toBe('confirmed');
+    await expect(started.signIn(account.username, { password: 'third-lantern-autumn' })).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    await expect(own('setPassword', { secret, password: 'fourth-lantern-winter', address: '192.0.2.1', device: '' })).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+  });
+
+  it('does not end the owner’s way back by going on to a third address and back', async () => {
+    const { account, confirm, thiefSession } = await theft();
+    await own('confirmEmail', { secret: confirm, address: '192.0.2.1' });
+    await own('changeEmail', { sessionId: thiefSession, email: elsewhere(), password: PASSWORD });
+    const secrets = (await lettersOf(started, account.id)).filter(({ template }) => template === 'email_change_asked').map(({ values }) => new URL(values['link'] ?? '').hash.slice(1));
+    expect(secrets).toHaveLength(2);
+    const [owners = '', thiefs = ''] = secrets;
+    await own('setPassword', { secret: thiefs, password: 'third-lantern-autumn', address: '203.0.113.9', device: '' });
+    await own('setPassword', { secret: owners, password: NEXT, address: '192.0.2.1', device: '' });
+    expect((await rowOf(account.id)).email).toBe(account.email);
+    await expect(own('setPassword', { secret: thiefs, password: 'fifth-lantern-spring', address: '203.0.113.9', device: '' })).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+  });
+
+  it('is told of without a way to the account where the present address is not confirmed', async () => {
+    const account = await started.anAccount();
+    const { sessionId } = await started.signIn(account.username);
+    await own('changeEmail', { sessionId, email: elsewhere(), password: PASSWORD });
+    const letter = (await lettersOf(started, account.id)).find(({ template }) => template === 'email_change_asked');
+    expect(letter).toMatchObject({ to: account.email, values: { newEmail: expect.any(String) } });
+    expect(letter?.values).not.toHaveProperty('link');
+  });
+});
+
+describe('an invitation that nobody has followed', () => {
+  it('is sent again where a change of the account has ended its link', async () => {
+    const dealer = await aDealer(started);
+    const invited = await started.identity.inviteToTeam.run(personOf(dealer), { email: `${uuidv7()}@people.example`, name: 'New Hand', role: 'tech' }, aCommand());
+    await started.identity.changeRole.run(personOf(dealer), { userId: invited.id, role: 'tenant_admin', command: aCommand() });
+    const letters = (await lettersOf(started, invited.id)).filter(({ template }) => template === 'invited');
+    expect(letters.map(({ to }) => to)).toEqual(['', invited.email]);
+    await own('setPassword', { secret: secretIn(letters, 'invited'), password: NEXT, address: '192.0.2.1', device: '' });
+    expect((await started.signIn(invited.username, { password: NEXT })).user).toMatchObject({ role: 'tenant_admin' });
+  });
+});

@@ -1,0 +1,31 @@
+// Where the draft of an application lies on the server, remembered in this browser until it expires: never what was typed.
+const KEY = 'revive-shop-draft';
+
+export interface DraftPlace {
+  readonly draft: string;
+  readonly expiresAt: string;
+  /** The account that typed it; empty: nobody was signed in. It is offered to nobody else. */
+  readonly owner: string;
+  readonly step: number;
+}
+
+const isPlace = (value: unknown): value is DraftPlace => {
+  const { draft, expiresAt, owner, step } = (value ?? {}) as Record<string, unknown>;
+  return typeof draft === 'string' && draft !== '' && typeof expiresAt === 'string' && typeof owner === 'string' && Number.isSafeInteger(step);
+};
+
+/** Storage that is switched off, or where somebody wrote something else, remembers nothing. */
+function inStorage<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+export function draftPlace(owner: string, now = Date.now()): DraftPlace | undefined {
+  const found = inStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as unknown);
+  return isPlace(found) && found.owner === owner && Date.parse(found.expiresAt) > now ? found : undefined;
+}
+export const keepDraftPlace = (place: DraftPlace): void => inStorage((storage) => storage.setItem(KEY, JSON.stringify(place)));
+export const forgetDraftPlace = (): void => inStorage((storage) => storage.removeItem(KEY));

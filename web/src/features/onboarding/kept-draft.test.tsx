@@ -1,0 +1,67 @@
+/** @jest-environment ./dom-environment.js */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { aPlatform, press, refuses, says, show, type } from '../../testing/platform.js';
+import { firstOpenStep } from '../../ui/Wizard.js';
+import { RegisterShopPage } from './RegisterShopPage.js';
+import { initialOf } from './shop-draft.js';
+
+const SECRET = 'd'.repeat(56);
+const FIRST = { businessName: 'Khaya', registrationNumber: '2021/1/07', taxId: '9087654321', contactName: 'Zanele', email: 'zanele@khaya.example', phone: '021 555 0177', physicalAddress: '14 Station Road, Cape Town' };
+const LABELS = { businessName: 'Business name', registrationNumber: 'Company registration number', taxId: 'Tax ID', contactName: 'Contact name', email: 'E-mail', phone: 'Phone number', physicalAddress: 'Physical address' } as const;
+const DRAFTS = 'POST /api/repair-shop/draft';
+const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+const platform = aPlatform({
+  [DRAFTS]: says({ draft: SECRET, expiresAt: later }), 'GET /api/repair-shop/figures': says({ decided: 0, needed: 20 }),
+  'POST /api/repair-shop/draft/read': says({ form: { ...FIRST, subscriptionTier: 'professional', accountType: 'current' }, expiresAt: later }),
+  'POST /api/repair-shop/application': refuses(404, 'NOT_FOUND', 'Your account has no application yet.'),
+});
+afterEach(() => localStorage.clear());
+const open = (owner?: { id: string; name: string; email: string; username: string }) => show(<RegisterShopPage {...(owner && { owner })} />);
+async function typeFirstStep(): Promise<void> {
+  for (const [name, label] of Object.entries(LABELS)) type(label, FIRST[name as keyof typeof FIRST]);
+  await press('Next');
+  await screen.findByText('Step 2 of 4');
+  await waitFor(() => expect(localStorage.getItem('revive-shop-draft')).not.toBeNull());
+}
+
+describe('a draft of a registration', () => {
+  it('is offered again to whoever types the address in the same browser, and opens at the step that was reached', async () => {
+    open();
+    await screen.findByLabelText('Business name');
+    await typeFirstStep();
+    expect(JSON.stringify(localStorage)).not.toMatch(/9087654321|Khaya/);
+    cleanup();
+    open();
+    expect(await screen.findByText('You have a saved draft')).toBeTruthy();
+    expect(screen.queryByLabelText('Business name')).toBeNull();
+    await press('Continue the draft');
+    await screen.findByText('Step 2 of 4');
+    await press('Previous');
+    expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('Khaya');
+  });
+
+  it('is left alone where somebody starts a new one', async () => {
+    localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 1 }));
+    open();
+    await press('Start a new one');
+    expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each([
+    ['another account', { draft: SECRET, expiresAt: later, owner: 'somebody else', step: 1 }], ['a time that is over', { draft: SECRET, expiresAt: '2020-01-01T00:00:00.000Z', owner: '', step: 1 }], ['nobody', { draft: 1 }],
+  ])('is not offered where it is of %s', async (_, place) => {
+    localStorage.setItem('revive-shop-draft', JSON.stringify(place));
+    open();
+    expect(await screen.findByLabelText('Business name')).toBeTruthy();
+  });
+});
+
+describe('the step that a draft opens at', () => {
+  const at = (typed: object) => firstOpenStep(registerShopSchema, REGISTRATION_STEPS, initialOf(undefined, typed));
+  it('is the first that is not filled in', () => {
+    expect([at({}), at({ ...FIRST, taxId: '' }), at(FIRST), at({ ...FIRST, businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'] })]).toEqual([0, 0, 1, 3]);
+  });
+});
