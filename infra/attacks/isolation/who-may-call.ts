@@ -190,7 +190,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, MayCall>> = {
   'Repairs/Execute': forPeople('gateway'),
   'Repairs/RollBack': forPeople('gateway'),
   'Repairs/MarkReady': forPeople('gateway'),
-  'Repairs/HandOver': forPeople('gateway'),
+  'Repairs/RecordHandover': forPeople('gateway'),
   'Repairs/EmergencyStop': forPeople('gateway'),
   'Repairs/GetEmergencyStop': forPeople('gateway'),
   'Repairs/Track': bySecret,
