@@ -17,6 +17,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/get-help': { who: 'anyone', at: one('/get-help') },
   '/demo': { who: 'anyone', at: one('/demo') },
   '/track-repair': { who: 'anyone', at: (repairs) => [...repairs.map(({ trackingId }) => `/track-repair?id=${trackingId}`), `/track-repair?id=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`] },
+  '/not-my-device': { who: 'anyone', at: one('/not-my-device?id="><img src=x onerror=window.__ran=1>#stop="><img src=x onerror=window.__ran=1>') },
   '/register-repair-shop': { who: 'anyone', at: one(`/register-repair-shop#draft=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`) },
   '/registration-confirmation': { who: 'anyone', at: one(`/registration-confirmation#application=${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`) },
   '/pending-approval': { who: 'customer', at: one('/pending-approval') },

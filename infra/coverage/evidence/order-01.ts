@@ -42,8 +42,8 @@ export const ORDER_01: Evidence = {
     ['web/src/features/repairs/components/tracking/TrackingResult.tsx', '<p>You said: {tracking.issueDescription}</p>'],
     ['web/src/features/repairs/components/tracking/TrackingResult.tsx', '<p>Estimated completion: <When at={tracking.estimatedCompletion} /></p>'],
     ['web/src/features/repairs/components/tracking/TrackingResult.tsx', '[tracking.repairShopName, tracking.repairShopAddress, tracking.repairShopPhone]'],
-    ['web/src/features/repairs/components/tracking/TrackingResult.tsx', 'servicesPerformed.map((service) => <li key={service}>{service}</li>)'],
-    ['web/src/features/repairs/components/tracking/TrackingResult.tsx', '<strong>Total cost</strong>'],
+    ['web/src/features/repairs/components/tracking/Proof.tsx', 'servicesPerformed.map((service) => <li key={service}>{service}</li>)'],
+    ['web/src/features/repairs/components/tracking/Proof.tsx', '<strong>Total cost</strong>'],
     ['web/src/features/repairs/components/tracking/TrackingResult.tsx', '<Notes notes={tracking.notes} />'],
   ],
   F013: [

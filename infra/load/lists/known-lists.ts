@@ -40,6 +40,8 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   listSessions: 'a person’s own sessions, at most a hundred',
   listLetterTemplates: 'the letters of the product, which are in its code',
   getNotificationPreferences: 'the groups that one person has switched off',
+  listRepairMessages: 'what the customer of one repair was told, two hundred at most',
+  getCustomerMessages: 'the kinds of messages that one shop has switched off',
   getTenantApplication: 'what belongs to one application',
   getAccountReview: 'what belongs to one account',
   readErasure: 'the three services that hold something of a person',

@@ -53,6 +53,12 @@ describe('the mailbox of letters that were written to disk', () => {
     expect((await all('nobody', 2)).flat()).toEqual([]);
   });
 
+  it('finds nothing by what may not be read', async () => {
+    const shown = (text: string): string => text.replace(/#secret-\d/, '#…');
+    expect((await mailer.mailbox.read({ search: 'secret-5', most: 9, shown })).letters).toEqual([]);
+    expect((await mailer.mailbox.read({ search: 'body 5', most: 9, shown })).letters).toMatchObject([{ subject: 'Letter 5', text: 'Body 5: open https://x.example/#…\n' }]);
+  });
+
   it('is for its owner alone on the disk, and nothing in a name leads out of it', async () => {
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
     for (const before of ['../../etc/passwd', '\u0000', 'zzz/../..']) expect((await mailer.mailbox.read({ before, most: 2 })).letters.every(({ id }) => id.startsWith('2026-11-20T'))).toBe(true);

@@ -30,14 +30,15 @@ export const NAME_LETTERS = 8;
 export class DiskMailbox implements Mailbox {
   constructor(private readonly folder: string) {}
 
-  async read({ before, search = '', most }: Parameters<Mailbox['read']>[0]): ReturnType<Mailbox['read']> {
+  async read({ before, search = '', most, shown = (text) => text }: Parameters<Mailbox['read']>[0]): ReturnType<Mailbox['read']> {
     const names = await this.#names();
     const older = before === undefined ? names : names.filter((name) => name < before);
     const wanted = search.trim().toLowerCase();
     const letters: KeptLetter[] = [];
     for (const [at, name] of older.entries()) {
-      const letter = await this.#letter(name);
-      if (letter && [letter.to, letter.subject, withoutSecrets(letter.text)].some((one) => one.toLowerCase().includes(wanted))) letters.push(letter);
+      const kept = await this.#letter(name);
+      const letter = kept && { ...kept, text: shown(kept.text) };
+      if (letter && [letter.to, letter.subject, letter.text].some((one) => one.toLowerCase().includes(wanted))) letters.push(letter);
       const isLast = at === older.length - 1;
       if (!isLast && (letters.length === most || at + 1 === MOST_LOOKED_AT)) return { letters, next: name };
     }

@@ -3,7 +3,7 @@ import { uuidv7 } from '@revive/platform/ids';
 import { aUser } from '@revive/platform/testkit';
 import { TRIES_PER_HOUR } from '../src/data/approval-links.js';
 import { CustomerPages } from '../src/tracking/customer-pages.js';
-import { aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
+import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -79,10 +79,7 @@ describe('a code ends', () => {
     const [mail, qr] = [await bench.emailCode(job.repairId), await job.showQr()];
     await job.approve(mail);
     const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
-    const outcome = job.agent.outcome({
-      ...job.ids, runId, kind: 'repair', result: 'refused', reason: 'changed', planDigest: aReport(job.ids).planDigest, checks: [], writesDone: 0, bytesWritten: 0, rollbackNonce: '', executeNonce: '',
-      wrappedBackupKey: new Uint8Array(), backupObject: '', finishedAt: new Date().toISOString(),
-    });
+    const outcome = job.agent.outcome(anOutcome({ ...job.ids, runId }, { result: 'refused', reason: 'changed', checks: [], backupObject: '', rollbackNonce: '', writesDone: 0 }));
     await bench.say(job.agent, job.tenantId, { outcome });
     const again = (await job.ticket()).runs.at(-1)?.id ?? '';
     await bench.say(job.agent, job.tenantId, { report: job.agent.report(aReport({ ...job.ids, runId: again }, { planDigest: 'b'.repeat(64) })) });
@@ -95,7 +92,7 @@ describe('a code ends', () => {
     const job = await quoted();
     const code = await bench.emailCode(job.repairId);
     await bench.does.decline.run(job.actor, job.repairId, '');
-    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'not_paid' });
+    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'nothing_due' });
     await expect(job.approve(code)).rejects.toMatchObject(NEEDED);
   });
 

@@ -56,7 +56,7 @@ describe('what the customer is told', () => {
     await bench.does.decline.run(job.actor, job.repairId, '');
     expect(await read(job, 'quoted')).toMatchObject({ withheld: 'over', facts: { to: '' } });
     expect(await read(job, 'declined')).toMatchObject({ withheld: '', facts: { to: 'thandi@example.com' } });
-    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'not_paid' });
+    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'cash' });
     expect(await read(job, 'declined')).toMatchObject({ withheld: 'over' });
   });
 
@@ -67,7 +67,7 @@ describe('what the customer is told', () => {
     const runId = await bench.does.execute.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
     await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId })) });
     await bench.does.handOver.markReady(job.actor, job.repairId);
-    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'not_paid' });
+    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi Dlamini', payment: 'cash' });
     expect(await read(job, 'approval_at_counter')).toMatchObject({ withheld: '', facts: { values: { how: 'by phone', approvedBy: 'Thandi' } } });
   });
 

@@ -1,6 +1,6 @@
 import type { RepairMessage } from '@revive/proto/revive/notifications/v1/notifications';
 import { changeCustomerMessagesSchema, SWITCHABLE_MESSAGES } from '@revive/contracts/notifications/customer-messages';
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import { requireRole, requireShopMember, requireTenant, type Actor } from '@revive/platform/actor';
 import { checked } from '@revive/platform/checked';
 import type { Clock } from '@revive/platform/clock';
 import type { Database } from '@revive/platform/database';
@@ -29,8 +29,7 @@ export class CustomerMessages {
 
   /** Of one repair, newest first; nothing of another shop's. Throws NOT_ALLOWED (403), INVALID (400). */
   async list(actor: Actor, repairId: string): Promise<RepairMessage[]> {
-    requireRole(actor, 'tenant_admin', 'tech');
-    const tenantId = requireTenant(actor);
+    const { tenantId } = requireShopMember(actor);
     if (!isUuid(repairId)) throw invalid({ id: 'is not an id' });
     const rows = await this.db.tx(actor, (em) => em.query<Row[]>(
       "select id, template, state, reason, created_at, sent_at, next_at from deliveries where owner = 'repairs' and about = $1 and tenant_id = $2 order by id desc limit $3", [repairId, tenantId, MOST]));

@@ -11,6 +11,9 @@ const PAGE = 25;
 const MOST_SEARCHED = 100;
 const IS_LETTER = /^[\dTZa-f-]{20,60}$/;
 
+/** What reads and what answers a customer's repair is the customer's: not even the master reads it, or finds it by searching. */
+export const withoutCustomerLinks = (text: string): string => text.replace(/\b(id=)RV(?:-[0-9A-Z]{4}){5}(?:#(approve|stop)=[0-9A-Z]+)?/g, (_, id: string, what?: string) => `${id}••••${what === undefined ? '' : `#${what}=••••`}`);
+
 /** The letters that the embedded mailer keeps, without what their links open: the master's alone, and no reading without its line in the audit trail. */
 export class ReadMailbox {
   constructor(
@@ -28,8 +31,8 @@ export class ReadMailbox {
     if (!mailbox) return { kept: false, letters: [] };
     // First the line, then the letters: a reading that could not be written down is none. What was searched for may be a person's address.
     await this.db.tx(master, (em) => recordAction(em, master, this.clock(), 'mailbox.read', [before === '' ? 'newest letters' : 'older letters', ...(search === '' ? [] : ['searched'])].join(', ')));
-    const { letters, next } = await mailbox.read({ most: PAGE, search, ...(before !== '' && { before }) });
-    return { kept: true, letters: letters.map(({ id, at, to, subject, text, attachments }) => ({ id, at: at.toISOString(), to, subject, text: withoutSecrets(text), attachments: [...attachments] })), ...(next !== undefined && { next }) };
+    const { letters, next } = await mailbox.read({ most: PAGE, search, shown: (text) => withoutCustomerLinks(withoutSecrets(text)), ...(before !== '' && { before }) });
+    return { kept: true, letters: letters.map(({ id, at, to, subject, text, attachments }) => ({ id, at: at.toISOString(), to, subject, text, attachments: [...attachments] })), ...(next !== undefined && { next }) };
   }
 
   /** A file that went with one of them. Throws NOT_ALLOWED (403), INVALID (400), NOT_FOUND (404). */

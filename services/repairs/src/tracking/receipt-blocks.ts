@@ -22,9 +22,19 @@ function dayOf(at: Date): string {
 const word = (passed: boolean | undefined): string => (passed === undefined ? 'not run' : passed ? 'passed' : 'failed');
 const checkRow = ({ name, before, after }: CheckValue): [string, string] => [name, `${word(before)} before, ${word(after)} after`];
 
+const PAID = { cash: 'in cash', card: 'by card', eft: 'by EFT' } as const;
+
+/** What the counter recorded at the handover; before it, nothing is known. */
+function paid({ repair: { handover, handedOverAt } }: Ticket): string {
+  if (!handover || !handedOverAt) return 'No payment is recorded yet. The shop gives you a receipt when you pay.';
+  const { payment, amountCents } = handover;
+  if (payment === 'nothing_due') return 'Nothing to pay';
+  return payment === 'not_paid' ? `${formatRand(amountCents)} is not paid` : `${formatRand(amountCents)} ${PAID[payment]} on ${dayOf(handedOverAt)}`;
+}
+
 /**
- * A summary and no receipt of payment: the platform records what is charged, and not yet that anybody paid. What the tracking link
- * masks is masked here too.
+ * A summary and no receipt of payment: what was charged, and what the counter recorded of payment. What the tracking link masks is
+ * masked here too.
  */
 export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   const { repair, tenant, settlements } = ticket;
@@ -51,7 +61,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
     ]),
     ...(isRepaired && verdict && verdict.checks.length > 0 ? [{ kind: 'heading', text: 'Checks' } as const, { kind: 'facts', rows: verdict.checks.map(checkRow) } as const] : []),
     { kind: 'heading', text: 'Payment' },
-    { kind: 'facts', rows: [['Charged', charged], ['Paid', 'No payment is recorded here. The shop gives you a receipt when you pay.']] },
+    { kind: 'facts', rows: [['Charged', charged], ['Paid', paid(ticket)]] },
     { kind: 'quiet', text: `Made on ${dayOf(now)}. Prices are in South African rand.` },
   ];
 }

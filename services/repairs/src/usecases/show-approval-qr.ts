@@ -1,4 +1,4 @@
-import { requireRole, requireTenant, type Actor } from '@revive/platform/actor';
+import { requireShopMember, type Actor } from '@revive/platform/actor';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError } from '@revive/platform/errors';
 import type { ApprovalLinks } from '../data/approval-links.js';
@@ -16,8 +16,7 @@ export class ShowApprovalQr {
 
   /** Throws NOT_ALLOWED (403), STALE_QUOTE, ILLEGAL_MOVE (409) where the quote waits for no answer, COMMAND_TOKEN_REFUSED (403). */
   async run(actor: Actor, { id, quoteVersion }: { id: string; quoteVersion: number }, command: Command): Promise<{ url: string; expiresAt: string }> {
-    const person = requireRole(actor, 'tenant_admin', 'tech');
-    requireTenant(person);
+    const person = requireShopMember(actor);
     let shown = { url: '', expiresAt: '' };
     await this.tickets.change(person, id, async (change) => {
       const { ticket: { repair }, em } = change;

@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPlatform, AT, press, refuses, says, show } from '../../testing/platform.js';
 import { ApprovalCode } from './approval-code.js';
 import { CustomerMessages } from './components/CustomerMessages.js';
@@ -25,9 +25,8 @@ describe('the answer on the tracking page', () => {
     await press('Approve R350.00');
     await waitFor(() => expect(platform.sent(APPROVE)).toEqual([{ quoteVersion: 1, approvalCode: 'SECRET' }]));
     await press('Decline');
-    await screen.findByRole('dialog', { name: 'Decline the repair?' });
-    const buttons = screen.getAllByRole('button', { name: 'Decline' });
-    buttons.at(-1)?.click();
+    const dialog = await screen.findByRole('dialog', { name: 'Decline the repair?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(platform.sent(DECLINE)).toEqual([{ approvalCode: 'SECRET' }]));
     expect(platform.queries(APPROVE)).toEqual(['']);
   });

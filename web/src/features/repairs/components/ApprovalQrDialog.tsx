@@ -9,8 +9,9 @@ import { toastFailure } from '../../../ui/toasts.js';
 import { useShowApprovalQrMutation } from '../repairs.api.js';
 import type { Repair } from '../repairs.api.gen.js';
 import { currentQuote } from '../repairs.texts.js';
+import { loadPart } from '../../../ui/load-part.js';
 
-const QrPicture = lazy(async () => ({ default: (await import('../../../ui/QrPicture.js')).QrPicture }));
+const QrPicture = lazy(async () => ({ default: (await loadPart(() => import('../../../ui/QrPicture.js'))).QrPicture }));
 
 /** The customer scans and approves on their own phone. Shown by a press, because the record names whoever shows it. */
 export function ApprovalQrDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {

@@ -1,13 +1,12 @@
 import type { RepairTracking } from '../../repairs.api.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
-import type { VerdictStatus } from '@revive/contracts/repairs/states';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Disclosure } from '../../../../ui/Disclosure.js';
 import { Icon } from '../../../../ui/Icon.js';
-import { ArchiveRestore, Printer, ReceiptText, ShieldCheck } from '../../../../ui/icons.js';
+import { ArchiveRestore, Printer, ShieldCheck } from '../../../../ui/icons.js';
 import { Column, Row } from '../../../../ui/layout.js';
 import { moneyText } from '../../../../ui/Money.js';
 import { useTitle } from '../../../../ui/PageHeader.js';
@@ -20,25 +19,21 @@ import { StatusBadge } from '../../../../ui/StatusBadge.js';
 import { dayText } from '../../../../ui/time-text.js';
 import { colour, toneColours } from '../../../../ui/tone.js';
 import { When } from '../../../../ui/When.js';
-import { gainText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber, VERDICT_SENTENCES, witnessSentence } from '../../repairs.texts.js';
-import { useReceipt } from '../../use-receipt.js';
+import { gainText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber } from '../../repairs.texts.js';
 import { QuoteLines } from '../QuoteLines.js';
+import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
 import { TrackingProgress } from './TrackingProgress.js';
 import { loadPart } from '../../../../ui/load-part.js';
 
 const TrackingBar = lazy(async () => ({ default: (await loadPart(() => import('./TrackingBar.js'))).TrackingBar }));
+const Proof = lazy(async () => ({ default: (await loadPart(() => import('./Proof.js'))).Proof }));
 const TrackingEvidence = lazy(async () => ({ default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence }));
 
 const Tile = styled('div')({ width: 60, height: 60, borderRadius: 14, display: 'flex', alignItems: 'center', justifyContent: 'center', marginBottom: 16 });
 const Head = styled('h1')({ fontSize: '1.75rem', lineHeight: '2.125rem', letterSpacing: '-0.012em', fontWeight: 600 });
-const Title = styled('h2')({ fontSize: '1.0625rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 8 });
 const Small = styled('p')({ fontSize: '0.875rem', lineHeight: '1.25rem', color: colour.quiet });
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <Card aria-label={title} style={{ borderRadius: 12 }}><Title>{title}</Title>{children}</Card>;
-}
 
 function Quote({ tracking }: { tracking: RepairTracking }) {
   const { quote } = tracking;
@@ -63,28 +58,6 @@ function Found({ tracking }: { tracking: RepairTracking }) {
     <Part title="What we found">
       <Column gap={6}>{tracking.findings.map((finding, i) => <p key={`${finding.code}${i}`}>{finding.plain}</p>)}</Column>
       <Disclosure closed="Show the technical evidence" open="Hide the technical evidence"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="findings" /></Suspense></Disclosure>
-    </Part>
-  );
-}
-
-/** Verdicts of a look that wrote nothing. */
-const LOOKED_ONLY: ReadonlySet<VerdictStatus> = new Set<VerdictStatus>(['healthy', 'no_problem_found', 'needs_person', 'refused']);
-
-function Proof({ tracking }: { tracking: RepairTracking }) {
-  const { verdict, servicesPerformed, status } = tracking;
-  const receipt = useReceipt(tracking.id);
-  // A diagnosis ends with a verdict as well; that a plan would hold is said by the offer itself.
-  if (verdict === undefined || verdict.status === 'repairable' || status === 'approved') return null;
-  const repaired = tracking.outcome === 'repaired' && (status === 'completed' || status === 'ready_for_pickup');
-  return (
-    <Part title={LOOKED_ONLY.has(verdict.status) ? 'What we checked' : 'What was done'}>
-      <Column gap={10}>
-        <p>{VERDICT_SENTENCES[verdict.status]}. {verdict.status === 'verified' ? witnessSentence(verdict.checks) : verdict.reason}</p>
-        {servicesPerformed.length === 0 ? null : <ul>{servicesPerformed.map((service) => <li key={service}>{service}</li>)}</ul>}
-        {repaired ? <Row style={{ justifyContent: 'space-between' }}><strong>Total cost</strong><strong>{moneyText(Math.round(tracking.totalCost * 100))}</strong></Row> : null}
-        {verdict.checks.length === 0 ? null : <Disclosure closed="Show who checked it" open="Hide the checks"><Suspense fallback={<Loading rows={2} />}><TrackingEvidence tracking={tracking} what="checks" /></Suspense></Disclosure>}
-        {repaired ? <div><Button variant="outlined" disabled={receipt.isLoading} onClick={receipt.download}><Icon as={ReceiptText} />Download Receipt</Button></div> : null}
-      </Column>
     </Part>
   );
 }
@@ -126,7 +99,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
         </section>
         <Found tracking={tracking} />
         <Quote tracking={tracking} />
-        <Proof tracking={tracking} />
+        <Suspense fallback={null}><Proof tracking={tracking} /></Suspense>
         {goesOn(tracking) ? <Card style={{ borderRadius: 12 }} aria-label="How your data is kept safe">
           <ul>
             <Vow><Icon as={ArchiveRestore} colour={toneColours('green').dot} size={22} />We keep a copy of the parts we change, not of your files, before we change them.</Vow>

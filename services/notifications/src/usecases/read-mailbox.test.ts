@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutCustomerLinks } from './read-mailbox.js';
+
+const ID = 'RV-7H2K-QX9D-M4TB-W6PA-0001';
+
+describe('a message to a customer in the mailbox', () => {
+  it('shows neither what reads a repair nor what answers it', () => {
+    const text = `Review and approve\nhttps://revive.example/track-repair?id=${ID}#approve=ABC123\n\nNot your device?\nhttps://revive.example/not-my-device?id=${ID}#stop=DEF456\nhttps://revive.example/track-repair?id=${ID}\n`;
+    const shown = withoutCustomerLinks(text);
+    for (const secret of [ID, 'ABC123', 'DEF456']) expect(shown).not.toContain(secret);
+    expect(shown).toContain('Review and approve\nhttps://revive.example/track-repair?id=••••#approve=••••\n');
+    expect(shown).toContain('https://revive.example/not-my-device?id=••••#stop=••••\nhttps://revive.example/track-repair?id=••••\n');
+  });
+
+  it('leaves other letters as they are', () => {
+    const text = 'Open this link:\nhttps://revive.example/set-password#secret-RV\n';
+    expect(withoutCustomerLinks(text)).toBe(text);
+  });
+});

@@ -1,0 +1,10 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Card } from '../../../../ui/Panel.js';
+
+const Title = styled('h2')({ fontSize: '1.0625rem', lineHeight: '1.5rem', fontWeight: 600, marginBottom: 8 });
+
+/** A card of the tracking page, with its name on top. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return <Card aria-label={title} style={{ borderRadius: 12 }}><Title>{title}</Title>{children}</Card>;
+}
