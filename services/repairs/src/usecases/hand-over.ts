@@ -9,7 +9,7 @@ import type { Instructions } from '../orders/instructions.js';
 /** What the counter says of a handover. */
 export interface HandoverNote {
   collectedBy: string;
-  relation?: string | undefined;
+  relation?: string | null | undefined;
   payment: string;
 }
 
