@@ -70,7 +70,7 @@ describe('a device that needs a person', () => {
     });
     await bench.does.handOver.markReady(job.actor, job.repairId);
     expect((await job.ticket()).repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'needs_person' });
-    await bench.does.handOver.handOver(job.actor, job.repairId);
+    await bench.does.handOver.handOver(job.actor, job.repairId, { collectedBy: 'Thandi', payment: 'not_paid' });
     expect((await job.ticket()).repair.handedOverAt).toBeInstanceOf(Date);
   });
 

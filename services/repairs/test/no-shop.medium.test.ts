@@ -14,7 +14,6 @@ const ASKED: Record<Exclude<keyof RepairsRpc, 'emergencyStop' | 'getEmergencySto
   get: (rpc, actor, id) => rpc.get({ id }, actor),
   changeCustomer: (rpc, actor, id) => rpc.changeCustomer({ id, customer: { email: 'somebody@else.example' } }, actor),
   approveAtCounter: (rpc, actor, id) => rpc.approveAtCounter({ id, quoteVersion: 1, approvedBy: 'Nobody asked', how: 'in_person' }, actor, aCommand()),
-  showApprovalQr: (rpc, actor, id) => rpc.showApprovalQr({ id, quoteVersion: 1 }, actor, aCommand()),
   declineAtCounter: (rpc, actor, id) => rpc.declineAtCounter({ id, reason: '' }, actor),
   showApprovalQr: (rpc, actor, id) => rpc.showApprovalQr({ id, quoteVersion: 1 }, actor, aCommand()),
   execute: (rpc, actor, id) => rpc.execute({ id, quoteVersion: 1 }, actor, aCommand()),

@@ -9,7 +9,7 @@ import { maskEmail, maskName, maskPhone } from './mask.js';
 
 const OUTCOMES: Record<Outcome, string> = {
   none: 'Not finished yet', repaired: 'Repaired and checked', nothing_found: 'No fault found that we can detect', needs_person: 'Not repaired', declined: 'Declined, nothing was changed',
-  rolled_back: 'Undone: the device is as it was',
+  rolled_back: 'Undone: the device is as it was', repaired_by_hand: 'Repaired by hand', not_repaired: 'Not repaired',
 };
 
 /** `20 Nov 2026`, where the shops are. */

@@ -19,7 +19,7 @@ import { Empty, Failed, Loading } from '../../ui/states.js';
 import { DEVICE_KIND_TEXTS } from '../../ui/status.js';
 import { MonitorSmartphone, Unplug } from '../../ui/icons.js';
 import { DESK, PHONE } from '../../ui/tone.js';
-import { newestFirst, turnFirst, waitsForShop } from '../bench-rows.js';
+import { newestFirst, turnFirst } from '../bench-rows.js';
 import { loadPart } from '../../ui/load-part.js';
 import { waitsForShop } from '@revive/contracts/repairs/waiting';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { elapsedMs, monitored, needsHelp, stepText } from './monitor.js';
-import { receiptText } from './receipt.js';
 import { possibleActions } from './repair-actions.js';
 import { gainText, headline, noteParts, priceOf, reassurance, sayThis, stations, whoseTime, witnessSentence } from './repairs.texts.js';
 import { aRepair, aRun, aSummary, aTracking } from './testing/a-repair.js';

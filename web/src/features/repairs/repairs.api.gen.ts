@@ -39,6 +39,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.counterApproval,
       }),
     }),
+    showApprovalQr: build.mutation<
+      ShowApprovalQrApiResponse,
+      ShowApprovalQrApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/approval-qr`,
+        method: "POST",
+        body: queryArg.showApprovalQr,
+      }),
+    }),
     declineAtCounter: build.mutation<
       DeclineAtCounterApiResponse,
       DeclineAtCounterApiArg
@@ -78,6 +88,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/hand-over`,
         method: "POST",
+        body: queryArg.recordHandover,
       }),
     }),
     diagnoseAgain: build.mutation<
@@ -168,6 +179,27 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.linkDecline,
       }),
     }),
+    downloadReceipt: build.query<
+      DownloadReceiptApiResponse,
+      DownloadReceiptApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/receipt`,
+      }),
+    }),
+    stopMessages: build.mutation<StopMessagesApiResponse, StopMessagesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/customer/repair-status/${queryArg.trackingId}/stop-messages`,
+        method: "POST",
+        body: queryArg.stopMessages,
+      }),
+    }),
+    listRepairMessages: build.query<
+      ListRepairMessagesApiResponse,
+      ListRepairMessagesApiArg
+    >({
+      query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}/messages` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -198,6 +230,12 @@ export type ApproveAtCounterApiArg = {
   id: string;
   counterApproval: CounterApproval;
 };
+export type ShowApprovalQrApiResponse =
+  /** status 201 A QR code with which the customer approves at the counter; the record says who showed it */ ApprovalQr;
+export type ShowApprovalQrApiArg = {
+  id: string;
+  showApprovalQr: ShowApprovalQr;
+};
 export type DeclineAtCounterApiResponse =
   /** status 200 Record that the customer declined */ Repair;
 export type DeclineAtCounterApiArg = {
@@ -223,6 +261,7 @@ export type HandOverApiResponse =
   /** status 200 The customer has the device; rollback ends */ Repair;
 export type HandOverApiArg = {
   id: string;
+  recordHandover: RecordHandover;
 };
 export type DiagnoseAgainApiResponse =
   /** status 202 Look at the device once more, on the same ticket */ RunStarted;
@@ -268,16 +307,31 @@ export type GetRepairStatusApiArg = {
   trackingId: string;
 };
 export type ApproveByLinkApiResponse =
-  /** status 200 The customer approves a quote */ RepairTracking;
+  /** status 200 The customer approves a quote, with the code of their approval link */ RepairTracking;
 export type ApproveByLinkApiArg = {
   trackingId: string;
   linkApproval: LinkApproval;
 };
 export type DeclineByLinkApiResponse =
-  /** status 200 The customer declines, or withdraws an approval before the order is signed */ RepairTracking;
+  /** status 200 The customer declines, or withdraws an approval before the order is signed, with the code of their approval link */ RepairTracking;
 export type DeclineByLinkApiArg = {
   trackingId: string;
   linkDecline: LinkDecline;
+};
+export type DownloadReceiptApiResponse =
+  /** status 200 What was done, how it was approved and what it cost, as a PDF */ Receipt;
+export type DownloadReceiptApiArg = {
+  trackingId: string;
+};
+export type StopMessagesApiResponse = unknown;
+export type StopMessagesApiArg = {
+  trackingId: string;
+  stopMessages: StopMessages;
+};
+export type ListRepairMessagesApiResponse =
+  /** status 200 What the customer of a repair was sent, and what came of it */ RepairMessage[];
+export type ListRepairMessagesApiArg = {
+  id: string;
 };
 export type RepairStarted = {
   sessionId: string;
@@ -416,10 +470,11 @@ export type Repair = {
   }[];
   approvals: {
     quoteVersion: number;
-    how: "link" | "in_person" | "by_phone";
+    how: "link" | "email_link" | "counter_qr" | "in_person" | "by_phone";
     approvedBy: string;
     at: string;
     withdrawnAt?: string;
+    via?: string;
   }[];
   runs: {
     id: string;
@@ -469,6 +524,7 @@ export type Repair = {
         | "failed"
         | "repairable"
         | "healthy"
+        | "no_problem_found"
         | "needs_person"
         | "refused";
       reason: string;
@@ -505,8 +561,15 @@ export type Repair = {
     at: string;
   }[];
   handedOverAt?: string;
+  handover?: {
+    collectedBy: string;
+    relation?: string;
+    payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
+    amountCents: number;
+  };
   createdAt: string;
   updatedAt: string;
+  messagesStopped?: boolean;
   notes: {
     text: string;
     byName: string;
@@ -533,6 +596,13 @@ export type CounterApproval = {
   approvedBy: string;
   how?: "in_person" | "by_phone";
 };
+export type ApprovalQr = {
+  url: string;
+  expiresAt: string;
+};
+export type ShowApprovalQr = {
+  quoteVersion: number;
+};
 export type Decline = {
   reason?: string;
 };
@@ -541,6 +611,11 @@ export type RunStarted = {
 };
 export type Execute = {
   quoteVersion: number;
+};
+export type RecordHandover = {
+  collectedBy: string;
+  relation?: string;
+  payment: "cash" | "card" | "eft" | "not_paid" | "nothing_due";
 };
 export type ShopNote = {
   text: string;
@@ -639,6 +714,7 @@ export type RepairTracking = {
     quoteVersion: number;
     how: string;
     at: string;
+    via?: string;
   };
   steps: {
     name:
@@ -661,6 +737,7 @@ export type RepairTracking = {
       | "failed"
       | "repairable"
       | "healthy"
+      | "no_problem_found"
       | "needs_person"
       | "refused";
     reason: string;
@@ -694,9 +771,42 @@ export type RepairTracking = {
 };
 export type LinkApproval = {
   quoteVersion: number;
+  approvalCode?: string;
 };
 export type LinkDecline = {
   reason?: string;
+  approvalCode?: string;
+};
+export type Receipt = {
+  name: string;
+  base64: string;
+};
+export type StopMessages = {
+  code?: string;
+};
+export type RepairMessage = {
+  id: string;
+  kind:
+    | "taken_in"
+    | "quoted"
+    | "approval_at_counter"
+    | "completed"
+    | "ready"
+    | "ready_unrepaired"
+    | "declined"
+    | "rolled_back";
+  state:
+    | "due"
+    | "sent"
+    | "refused"
+    | "withdrawn"
+    | "switched_off"
+    | "failed"
+    | "no_address";
+  reason?: string;
+  createdAt: string;
+  sentAt?: string;
+  nextAt?: string;
 };
 export const {
   useStartRepairMutation,
@@ -704,6 +814,7 @@ export const {
   useGetRepairQuery,
   useChangeRepairCustomerMutation,
   useApproveAtCounterMutation,
+  useShowApprovalQrMutation,
   useDeclineAtCounterMutation,
   useExecuteRepairMutation,
   useRollBackRepairMutation,
@@ -720,4 +831,7 @@ export const {
   useGetRepairStatusQuery,
   useApproveByLinkMutation,
   useDeclineByLinkMutation,
+  useDownloadReceiptQuery,
+  useStopMessagesMutation,
+  useListRepairMessagesQuery,
 } = injectedRtkApi;

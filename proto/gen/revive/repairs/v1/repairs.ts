@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { Metadata } from "@grpc/grpc-js";
 import { GrpcMethod, GrpcStreamMethod } from "@nestjs/microservices";
 import { Observable } from "rxjs";
+import { LetterFacts } from "../../letters/v1/letters.js";
 import { Check, Evidence, Progress, SignedOrder, WriteEvidence } from "../../repair/v1/repair.js";
 
 export const protobufPackage = "revive.repairs.v1";
@@ -73,6 +74,26 @@ export interface ExecuteRequest {
 
 export interface RollBackRequest {
   id: string;
+}
+
+export interface RecordHandoverRequest {
+  id: string;
+  collectedBy: string;
+  relation?:
+    | string
+    | null
+    | undefined;
+  /** cash | card | eft | not_paid | nothing_due */
+  payment: string;
+}
+
+/** Who collected the device, and how it stood with payment then: a note on the ticket, not the ledger's word. */
+export interface Handover {
+  collectedBy: string;
+  relation?: string | null | undefined;
+  payment: string;
+  /** What was owed: the ticket's charge when the device was handed over. */
+  amountCents: number;
 }
 
 export interface AddNoteRequest {
@@ -141,12 +162,59 @@ export interface ApproveByLinkRequest {
   trackingId: string;
   quoteVersion: number;
   address: string;
+  /** The second secret: the tracking id alone only reads. */
+  approvalCode: string;
 }
 
 export interface DeclineByLinkRequest {
   trackingId: string;
   reason: string;
   address: string;
+  /** As in ApproveByLinkRequest. */
+  approvalCode: string;
+}
+
+export interface ReceiptFile {
+  name: string;
+  content: Uint8Array;
+}
+
+export interface StopMessagesRequest {
+  trackingId: string;
+  /** Stands in the messages to that address alone. */
+  code: string;
+  address: string;
+}
+
+export interface StopMessagesReply {
+}
+
+export interface ShowApprovalQrRequest {
+  id: string;
+  quoteVersion: number;
+}
+
+export interface ApprovalQr {
+  /** With the secret in its fragment; answered once and kept nowhere. */
+  url: string;
+  expiresAt: string;
+}
+
+export interface CustomerMessageRequest {
+  repairId: string;
+  /** As RepairChanged said them. */
+  kind: string;
+  part: number;
+  addressTag: string;
+}
+
+export interface CustomerMessage {
+  /** Without a recipient where nothing is to be sent; `withheld` says why. */
+  facts:
+    | LetterFacts
+    | null;
+  /** Empty, or no_address | address_changed | stopped | over */
+  withheld: string;
 }
 
 export interface RecordProgressRequest {
@@ -217,7 +285,12 @@ export interface Approval {
   how: string;
   approvedBy: string;
   at: string;
-  withdrawnAt?: string | null | undefined;
+  withdrawnAt?:
+    | string
+    | null
+    | undefined;
+  /** Of an approval by a link: the masked address that its message went to, or who showed its QR code. */
+  via: string;
 }
 
 export interface Step {
@@ -312,6 +385,12 @@ export interface Repair {
   handedOverAt?: string | null | undefined;
   createdAt: string;
   updatedAt: string;
+  handover?:
+    | Handover
+    | null
+    | undefined;
+  /** Whoever reads the customer's address said that this is not their device: nothing more is sent there. */
+  messagesStopped: boolean;
   notes: ShopNote[];
   handWork?:
     | HandWork
@@ -373,6 +452,8 @@ export interface PublicApproval {
   quoteVersion: number;
   how: string;
   at: string;
+  /** As in Approval. */
+  via: string;
 }
 
 export interface PublicStep {
@@ -439,6 +520,12 @@ export interface RepairChanged {
   quoteVersion: number;
   at: string;
   diagnosisCents: number;
+  /** What its customer is to be told now; empty: nothing. */
+  message: string;
+  /** Tells one such message of this repair from the next: the quote's version. */
+  messagePart: number;
+  /** Tells the customer's present address from another of this repair, to nobody but repairs; empty: there is none. */
+  addressTag: string;
 }
 
 /** Event repairs.instruction, key = agent: a signed order on its way to an agent. */
@@ -1151,6 +1238,164 @@ export const RollBackRequest: MessageFns<RollBackRequest> = {
   },
 };
 
+function createBaseRecordHandoverRequest(): RecordHandoverRequest {
+  return { id: "", collectedBy: "", payment: "" };
+}
+
+export const RecordHandoverRequest: MessageFns<RecordHandoverRequest> = {
+  encode(message: RecordHandoverRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.collectedBy !== "") {
+      writer.uint32(18).string(message.collectedBy);
+    }
+    if (message.relation !== undefined && message.relation !== null) {
+      writer.uint32(26).string(message.relation);
+    }
+    if (message.payment !== "") {
+      writer.uint32(34).string(message.payment);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordHandoverRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordHandoverRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.collectedBy = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.relation = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.payment = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseHandover(): Handover {
+  return { collectedBy: "", payment: "", amountCents: 0 };
+}
+
+export const Handover: MessageFns<Handover> = {
+  encode(message: Handover, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.collectedBy !== "") {
+      writer.uint32(10).string(message.collectedBy);
+    }
+    if (message.relation !== undefined && message.relation !== null) {
+      writer.uint32(18).string(message.relation);
+    }
+    if (message.payment !== "") {
+      writer.uint32(26).string(message.payment);
+    }
+    if (message.amountCents !== 0) {
+      writer.uint32(32).int64(message.amountCents);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Handover {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHandover();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.collectedBy = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.relation = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.payment = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.amountCents = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseAddNoteRequest(): AddNoteRequest {
   return { id: "", text: "" };
 }
@@ -1812,7 +2057,7 @@ export const TrackRequest: MessageFns<TrackRequest> = {
 };
 
 function createBaseApproveByLinkRequest(): ApproveByLinkRequest {
-  return { trackingId: "", quoteVersion: 0, address: "" };
+  return { trackingId: "", quoteVersion: 0, address: "", approvalCode: "" };
 }
 
 export const ApproveByLinkRequest: MessageFns<ApproveByLinkRequest> = {
@@ -1825,6 +2070,9 @@ export const ApproveByLinkRequest: MessageFns<ApproveByLinkRequest> = {
     }
     if (message.address !== "") {
       writer.uint32(26).string(message.address);
+    }
+    if (message.approvalCode !== "") {
+      writer.uint32(34).string(message.approvalCode);
     }
     return writer;
   },
@@ -1866,6 +2114,14 @@ export const ApproveByLinkRequest: MessageFns<ApproveByLinkRequest> = {
             message.address = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.approvalCode = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1880,7 +2136,7 @@ export const ApproveByLinkRequest: MessageFns<ApproveByLinkRequest> = {
 };
 
 function createBaseDeclineByLinkRequest(): DeclineByLinkRequest {
-  return { trackingId: "", reason: "", address: "" };
+  return { trackingId: "", reason: "", address: "", approvalCode: "" };
 }
 
 export const DeclineByLinkRequest: MessageFns<DeclineByLinkRequest> = {
@@ -1893,6 +2149,9 @@ export const DeclineByLinkRequest: MessageFns<DeclineByLinkRequest> = {
     }
     if (message.address !== "") {
       writer.uint32(26).string(message.address);
+    }
+    if (message.approvalCode !== "") {
+      writer.uint32(34).string(message.approvalCode);
     }
     return writer;
   },
@@ -1932,6 +2191,424 @@ export const DeclineByLinkRequest: MessageFns<DeclineByLinkRequest> = {
             }
 
             message.address = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.approvalCode = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseReceiptFile(): ReceiptFile {
+  return { name: "", content: new Uint8Array(0) };
+}
+
+export const ReceiptFile: MessageFns<ReceiptFile> = {
+  encode(message: ReceiptFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.content.length !== 0) {
+      writer.uint32(18).bytes(message.content);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReceiptFile {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReceiptFile();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.content = reader.bytes();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseStopMessagesRequest(): StopMessagesRequest {
+  return { trackingId: "", code: "", address: "" };
+}
+
+export const StopMessagesRequest: MessageFns<StopMessagesRequest> = {
+  encode(message: StopMessagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.trackingId !== "") {
+      writer.uint32(10).string(message.trackingId);
+    }
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
+    }
+    if (message.address !== "") {
+      writer.uint32(26).string(message.address);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StopMessagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStopMessagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.trackingId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseStopMessagesReply(): StopMessagesReply {
+  return {};
+}
+
+export const StopMessagesReply: MessageFns<StopMessagesReply> = {
+  encode(_: StopMessagesReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StopMessagesReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStopMessagesReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseShowApprovalQrRequest(): ShowApprovalQrRequest {
+  return { id: "", quoteVersion: 0 };
+}
+
+export const ShowApprovalQrRequest: MessageFns<ShowApprovalQrRequest> = {
+  encode(message: ShowApprovalQrRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.quoteVersion !== 0) {
+      writer.uint32(16).int32(message.quoteVersion);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ShowApprovalQrRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseShowApprovalQrRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.quoteVersion = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseApprovalQr(): ApprovalQr {
+  return { url: "", expiresAt: "" };
+}
+
+export const ApprovalQr: MessageFns<ApprovalQr> = {
+  encode(message: ApprovalQr, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.url !== "") {
+      writer.uint32(10).string(message.url);
+    }
+    if (message.expiresAt !== "") {
+      writer.uint32(18).string(message.expiresAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ApprovalQr {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseApprovalQr();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.url = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.expiresAt = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCustomerMessageRequest(): CustomerMessageRequest {
+  return { repairId: "", kind: "", part: 0, addressTag: "" };
+}
+
+export const CustomerMessageRequest: MessageFns<CustomerMessageRequest> = {
+  encode(message: CustomerMessageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.repairId !== "") {
+      writer.uint32(10).string(message.repairId);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.part !== 0) {
+      writer.uint32(24).int32(message.part);
+    }
+    if (message.addressTag !== "") {
+      writer.uint32(34).string(message.addressTag);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CustomerMessageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCustomerMessageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.repairId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.part = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.addressTag = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCustomerMessage(): CustomerMessage {
+  return { facts: null, withheld: "" };
+}
+
+export const CustomerMessage: MessageFns<CustomerMessage> = {
+  encode(message: CustomerMessage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.facts !== undefined && message.facts !== null) {
+      LetterFacts.encode(message.facts, writer.uint32(10).fork()).join();
+    }
+    if (message.withheld !== "") {
+      writer.uint32(18).string(message.withheld);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CustomerMessage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCustomerMessage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.facts = LetterFacts.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.withheld = reader.string();
             continue;
           }
         }
@@ -2625,7 +3302,7 @@ export const Quote: MessageFns<Quote> = {
 };
 
 function createBaseApproval(): Approval {
-  return { quoteVersion: 0, how: "", approvedBy: "", at: "" };
+  return { quoteVersion: 0, how: "", approvedBy: "", at: "", via: "" };
 }
 
 export const Approval: MessageFns<Approval> = {
@@ -2644,6 +3321,9 @@ export const Approval: MessageFns<Approval> = {
     }
     if (message.withdrawnAt !== undefined && message.withdrawnAt !== null) {
       writer.uint32(42).string(message.withdrawnAt);
+    }
+    if (message.via !== "") {
+      writer.uint32(82).string(message.via);
     }
     return writer;
   },
@@ -2699,6 +3379,14 @@ export const Approval: MessageFns<Approval> = {
             }
 
             message.withdrawnAt = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.via = reader.string();
             continue;
           }
         }
@@ -3388,6 +4076,7 @@ function createBaseRepair(): Repair {
     history: [],
     createdAt: "",
     updatedAt: "",
+    messagesStopped: false,
     notes: [],
     diagnosisCents: 0,
   };
@@ -3478,6 +4167,12 @@ export const Repair: MessageFns<Repair> = {
     }
     if (message.updatedAt !== "") {
       writer.uint32(226).string(message.updatedAt);
+    }
+    if (message.handover !== undefined && message.handover !== null) {
+      Handover.encode(message.handover, writer.uint32(322).fork()).join();
+    }
+    if (message.messagesStopped !== false) {
+      writer.uint32(328).bool(message.messagesStopped);
     }
     for (const v of message.notes) {
       ShopNote.encode(v!, writer.uint32(234).fork()).join();
@@ -3726,6 +4421,22 @@ export const Repair: MessageFns<Repair> = {
             }
 
             message.updatedAt = reader.string();
+            continue;
+          }
+          case 40: {
+            if (tag !== 322) {
+              break;
+            }
+
+            message.handover = Handover.decode(reader, reader.uint32());
+            continue;
+          }
+          case 41: {
+            if (tag !== 328) {
+              break;
+            }
+
+            message.messagesStopped = reader.bool();
             continue;
           }
           case 29: {
@@ -4318,7 +5029,7 @@ export const PublicQuote: MessageFns<PublicQuote> = {
 };
 
 function createBasePublicApproval(): PublicApproval {
-  return { quoteVersion: 0, how: "", at: "" };
+  return { quoteVersion: 0, how: "", at: "", via: "" };
 }
 
 export const PublicApproval: MessageFns<PublicApproval> = {
@@ -4331,6 +5042,9 @@ export const PublicApproval: MessageFns<PublicApproval> = {
     }
     if (message.at !== "") {
       writer.uint32(26).string(message.at);
+    }
+    if (message.via !== "") {
+      writer.uint32(82).string(message.via);
     }
     return writer;
   },
@@ -4370,6 +5084,14 @@ export const PublicApproval: MessageFns<PublicApproval> = {
             }
 
             message.at = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.via = reader.string();
             continue;
           }
         }
@@ -4892,6 +5614,9 @@ function createBaseRepairChanged(): RepairChanged {
     quoteVersion: 0,
     at: "",
     diagnosisCents: 0,
+    message: "",
+    messagePart: 0,
+    addressTag: "",
   };
 }
 
@@ -4935,6 +5660,15 @@ export const RepairChanged: MessageFns<RepairChanged> = {
     }
     if (message.diagnosisCents !== 0) {
       writer.uint32(104).int64(message.diagnosisCents);
+    }
+    if (message.message !== "") {
+      writer.uint32(322).string(message.message);
+    }
+    if (message.messagePart !== 0) {
+      writer.uint32(328).int32(message.messagePart);
+    }
+    if (message.addressTag !== "") {
+      writer.uint32(338).string(message.addressTag);
     }
     return writer;
   },
@@ -5054,6 +5788,30 @@ export const RepairChanged: MessageFns<RepairChanged> = {
             }
 
             message.diagnosisCents = longToNumber(reader.int64());
+            continue;
+          }
+          case 40: {
+            if (tag !== 322) {
+              break;
+            }
+
+            message.message = reader.string();
+            continue;
+          }
+          case 41: {
+            if (tag !== 328) {
+              break;
+            }
+
+            message.messagePart = reader.int32();
+            continue;
+          }
+          case 42: {
+            if (tag !== 338) {
+              break;
+            }
+
+            message.addressTag = reader.string();
             continue;
           }
         }
@@ -5358,7 +6116,7 @@ export interface RepairsClient {
 
   markReady(request: GetRequest, metadata?: Metadata): Observable<Repair>;
 
-  handOver(request: GetRequest, metadata?: Metadata): Observable<Repair>;
+  recordHandover(request: RecordHandoverRequest, metadata?: Metadata): Observable<Repair>;
 
   /** The device is looked at once more on its ticket. */
 
@@ -5396,9 +6154,25 @@ export interface RepairsClient {
 
   recordProgress(request: RecordProgressRequest, metadata?: Metadata): Observable<RecordProgressReply>;
 
-  /** What the letter after an approval at the counter says; for notifications, which keeps none of it. */
+  /** What was done, how it was approved and what it cost, as a file for the customer. */
+
+  readReceipt(request: TrackRequest, metadata?: Metadata): Observable<ReceiptFile>;
+
+  /** Who has a customer's message with it says that this is not their device: no more messages to that address. */
+
+  stopMessages(request: StopMessagesRequest, metadata?: Metadata): Observable<StopMessagesReply>;
+
+  /** A QR code that a person of the shop shows at the counter: it approves the present quote, and the record says who showed it. */
+
+  showApprovalQr(request: ShowApprovalQrRequest, metadata?: Metadata): Observable<ApprovalQr>;
+
+  /** What the letter after an approval at the counter says, for a notifications of an earlier release. */
 
   readApprovalLetter(request: GetRequest, metadata?: Metadata): Observable<ApprovalLetter>;
+
+  /** What a message to the customer says and where it goes, asked when it is sent; for notifications, which keeps none of it. */
+
+  readCustomerMessage(request: CustomerMessageRequest, metadata?: Metadata): Observable<CustomerMessage>;
 
   /** What recorded repairs amount to; open to anybody, and nothing of any single one. */
 
@@ -5432,7 +6206,7 @@ export interface RepairsController {
 
   markReady(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
 
-  handOver(request: GetRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
+  recordHandover(request: RecordHandoverRequest, metadata?: Metadata): Promise<Repair> | Observable<Repair> | Repair;
 
   /** The device is looked at once more on its ticket. */
 
@@ -5491,12 +6265,37 @@ export interface RepairsController {
     metadata?: Metadata,
   ): Promise<RecordProgressReply> | Observable<RecordProgressReply> | RecordProgressReply;
 
-  /** What the letter after an approval at the counter says; for notifications, which keeps none of it. */
+  /** What was done, how it was approved and what it cost, as a file for the customer. */
+
+  readReceipt(request: TrackRequest, metadata?: Metadata): Promise<ReceiptFile> | Observable<ReceiptFile> | ReceiptFile;
+
+  /** Who has a customer's message with it says that this is not their device: no more messages to that address. */
+
+  stopMessages(
+    request: StopMessagesRequest,
+    metadata?: Metadata,
+  ): Promise<StopMessagesReply> | Observable<StopMessagesReply> | StopMessagesReply;
+
+  /** A QR code that a person of the shop shows at the counter: it approves the present quote, and the record says who showed it. */
+
+  showApprovalQr(
+    request: ShowApprovalQrRequest,
+    metadata?: Metadata,
+  ): Promise<ApprovalQr> | Observable<ApprovalQr> | ApprovalQr;
+
+  /** What the letter after an approval at the counter says, for a notifications of an earlier release. */
 
   readApprovalLetter(
     request: GetRequest,
     metadata?: Metadata,
   ): Promise<ApprovalLetter> | Observable<ApprovalLetter> | ApprovalLetter;
+
+  /** What a message to the customer says and where it goes, asked when it is sent; for notifications, which keeps none of it. */
+
+  readCustomerMessage(
+    request: CustomerMessageRequest,
+    metadata?: Metadata,
+  ): Promise<CustomerMessage> | Observable<CustomerMessage> | CustomerMessage;
 
   /** What recorded repairs amount to; open to anybody, and nothing of any single one. */
 
@@ -5518,7 +6317,7 @@ export function RepairsControllerMethods() {
       "execute",
       "rollBack",
       "markReady",
-      "handOver",
+      "recordHandover",
       "diagnoseAgain",
       "stopRun",
       "addNote",
@@ -5531,7 +6330,11 @@ export function RepairsControllerMethods() {
       "approveByLink",
       "declineByLink",
       "recordProgress",
+      "readReceipt",
+      "stopMessages",
+      "showApprovalQr",
       "readApprovalLetter",
+      "readCustomerMessage",
       "readFigures",
     ];
     for (const method of grpcMethods) {
