@@ -29,7 +29,8 @@ export function offlineFlows(stage: Stage): void {
     it('is told so on the bench at once; nothing stays green that nobody knows', async () => {
       const { page, context } = shop;
       await page.goto('/tenant/agents');
-      await page.getByRole('status', { name: 'All Systems Operational' }).waitFor();
+      // How the system is, whatever it is: a busy machine may have a warning.
+      await page.getByRole('status', { name: /Operational|warning|critical/i }).waitFor();
       await page.evaluate(MARK);
       await context.setOffline(true);
       await banner(shop).waitFor({ timeout: SOON_MS });
@@ -41,7 +42,7 @@ export function offlineFlows(stage: Stage): void {
     it('keeps its page when a part of it cannot be loaded now, is told, and has it when the network is back', async () => {
       const { page, context } = shop;
       await page.getByRole('button', { name: 'Add an agent' }).click();
-      await page.getByText('Not loaded yet').waitFor();
+      await page.getByText('Not loaded yet').first().waitFor();
       expect(await isStillThisPage(shop)).toBe(true);
       await page.getByRole('heading', { name: 'Agents' }).first().waitFor();
       await context.setOffline(false);
@@ -59,7 +60,7 @@ export function offlineFlows(stage: Stage): void {
       await context.setOffline(true);
       await banner(customer).waitFor({ timeout: SOON_MS });
       await approve.click();
-      await page.getByText('Not approved').waitFor();
+      await page.getByText('Not approved').first().waitFor();
       expect(await isStillThisPage(customer)).toBe(true);
       await customer.picture('offline-tracking');
       await context.setOffline(false);

@@ -10,7 +10,7 @@ const IN_POLICY = ` 'nonce-${PLACE}'`;
 /** For the product's page alone: no text becomes a script or markup there, and nobody may make a rule by which it would. Swagger UI's page does so. */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types 'none'";
 /** None of these is used; the clipboard is, and so is not here. */
-const NO_FEATURES = ['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((name) => `${name}=()`).join(', ');
+const NO_FEATURES = ['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((name) => `${name}=()`).join(', ');
 /** What every answer of Fastify has of its own. */
 const NOT_HELMETS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
