@@ -82,7 +82,7 @@ describe('a volume that is too large to be copied whole is judged by its structu
   whereInstalled('e2fsck', 'passes on sound ones of every shape and fails on what it vouches for', async () => {
     for (const name of ['ext3-1k', 'ext4-1k', 'ext4-4k', 'ext4-bigalloc', 'ext4-crashed', 'ext4-gdtcsum', 'ext4-metabg', 'ext4-sparse2'] as const) {
       const sound = ext4Volume(name);
-      expect({ name, ...await stateOf(volume('ext4', sound), without(sound)) }).toMatchObject({ name, state: 'passed' });
+      expect({ shape: name, ...await stateOf(volume('ext4', sound), without(sound)) }).toMatchObject({ shape: name, state: 'passed' });
     }
     const sound = ext4Volume('ext4-4k');
     for (const kind of ['superblock_zeroed', 'superblock_wrong_field', 'descriptors_zeroed', 'one_descriptor_wrong'] as const) {
@@ -92,7 +92,7 @@ describe('a volume that is too large to be copied whole is judged by its structu
   whereInstalled('ntfsfix', 'passes on sound ones of every shape and fails on what it vouches for', async () => {
     for (const name of NTFS_VOLUMES) {
       const sound = await soundNtfs(name);
-      expect({ name, ...await stateOf(volume('ntfs', sound), { mostRead: sound.length / 2 }) }).toMatchObject({ name, state: 'passed' });
+      expect({ shape: name, ...await stateOf(volume('ntfs', sound), { mostRead: sound.length / 2 }) }).toMatchObject({ shape: name, state: 'passed' });
     }
     const sound = await soundNtfs('files');
     for (const kind of ['both-boot-sectors', 'copy-zeroed', 'mft-first-records-zeroed', 'mirror-zeroed', 'mft-and-mirror'] as const) {
