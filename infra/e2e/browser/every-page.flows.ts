@@ -88,7 +88,7 @@ const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: headin
 const WAITING: readonly Shown[] = [{ name: 'pending', path: '/pending-approval', until: heading('Current status') }];
 
 /** Of the links of a page those that lead to a part which is not open yet: it is linked from nowhere. */
-const notOpenIn = (links: readonly string[], from: string): string[] => links.filter((link) => new URL(link).origin === new URL(from).origin && notOpenYet().includes(new URL(link).pathname));
+const notOpenIn = (links: readonly string[], from: string): string[] => links.map((link) => new URL(link, from)).filter(({ origin, pathname }) => origin === new URL(from).origin && notOpenYet().includes(pathname)).map(({ pathname }) => pathname);
 
 /**
  * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other dark,
@@ -100,7 +100,7 @@ async function inEveryLight(visitor: Visitor, name: string, address: string, unt
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(address);
   await until(page);
-  expect({ address, notOpen: notOpenIn(await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href)), page.url()) }).toEqual({ address, notOpen: [] });
+  expect({ address, notOpen: notOpenIn(await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')), page.url()) }).toEqual({ address, notOpen: [] });
   await visitor.isAccessible();
   await visitor.picture(`${name}-desk-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
