@@ -7,7 +7,7 @@ const SAFE = new Set(['GET', 'HEAD']);
 const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
 
 /** Whether no page of another site made the browser ask this; a browser over plain HTTP says nothing. */
-export const isFromOwnSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => OWN_SITES.has(headers['sec-fetch-site'] as string | undefined);
+export const isFromOwnSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => OWN_SITES.has(headers['sec-fetch-site']);
 
 /** Unsafe requests that another site's page made are refused, whatever cookie comes with them (SameSite=Lax is the first wall). */
 export class OriginGuard implements CanActivate {
