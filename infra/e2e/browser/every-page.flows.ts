@@ -43,6 +43,7 @@ const OPEN: readonly Shown[] = [
   { name: 'get-help', path: '/get-help', until: heading('Get help with a device') },
   { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
   { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
+  { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
   { name: 'verify-document', path: '/verify-document', until: heading('Check a document') },
   { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
   { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },

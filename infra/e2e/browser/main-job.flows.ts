@@ -66,7 +66,7 @@ export function mainJobFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       link = String(await page.evaluate('navigator.clipboard.readText()'));
       expect(link).toMatch(new RegExp(`^${stage.url}/track-repair\\?id=RV(-[0-9A-Z]{4}){5}$`));
-      await page.getByRole('button', { name: 'QR code' }).click();
+      await page.getByRole('button', { name: 'QR code', exact: true }).click();
       await page.getByRole('img', { name: /QR code of the tracking link/ }).waitFor();
     });
 

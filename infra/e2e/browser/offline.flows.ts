@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { letterTo, pathIn } from '../letters.js';
 import { takeIn } from '../tickets.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
@@ -53,7 +54,8 @@ export function offlineFlows(stage: Stage): void {
 
     it('is told so on the tracking page, and that an approval did not get through; the page stays and can be approved afterwards', async () => {
       const { page, context } = customer;
-      await page.goto(`/track-repair?id=${trackingId}`);
+      // Whoever answers comes from the letter.
+      await page.goto(pathIn(await letterTo(stage.product.home, 'thandi@example.com', 'Your quote for train-ride.img: R350.00', trackingId)));
       const approve = page.getByRole('button', { name: /^Approve R/ });
       await approve.waitFor();
       await page.evaluate(MARK);
