@@ -15,7 +15,7 @@ export const ORDER_03_DECIDED: Evidence = {
   ],
   K040: [
     ['web/src/ui/Wizard.tsx', 'const wrong = free ? [] : step.fields.filter((name) => found[name] !== undefined);'],
-    [AGREEMENT_PAGE, '<Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} />'],
+    [AGREEMENT_PAGE, '<Wizard label="User agreement" steps={steps} submit="Sign Agreement" sendingText="Submitting..." sending={sending} onRest={keep} onRefused={refused} begin={begin} />'],
     ['web/src/ui/SchemaForm.tsx', 'validationSchema={schema}'],
     ['services/onboarding/src/signing/sign-agreement.ts', 'await checked(userAgreementSchema,'],
   ],
@@ -64,10 +64,10 @@ export const ORDER_03_DECIDED: Evidence = {
     ['web/src/app/pages/AuthRoute.tsx', 'if (session.state === \'signed-in\') return <Navigate to={target} replace />;'],
     ['web/src/features/access/use-sign-out.ts', 'await navigate(AUTH_PATH);'],
     ['web/src/features/access/use-force-logout.ts', 'await navigate(AUTH_PATH);'],
-    ['web/src/features/onboarding/RegisterShopPage.tsx', 'await navigate(CONFIRMATION_PATH, { replace: true });'],
+    ['web/src/features/onboarding/RegisterShopPage.tsx', 'await navigate(CONFIRMATION_PATH, { replace: true, state: { sent: true } });'],
     ['web/src/features/onboarding/onboarding.paths.ts', 'CONFIRMATION_PATH = \'/registration-confirmation\''],
     [AGREEMENT_PAGE, 'await navigate(\'/onboarding\', { replace: true });'],
-    [PROFILE_FORM, 'await navigate(\'/pending-approval\', { replace: true });'],
+    [PROFILE_FORM, 'await navigate(isReviewed ? \'/pending-approval\' : \'/onboarding\', { replace: true });'],
   ],
   E041: [
     ['services/onboarding/src/profile/read-onboarding.ts', 'if (!signed) return \'agreement\'; if (status === \'training\') return \'training\'; return profile && !refused ? \'review\' : \'profile\';'],
@@ -75,7 +75,7 @@ export const ORDER_03_DECIDED: Evidence = {
     ['services/identity/src/domain/account.lifecycle.ts', 'approve: { from: [\'pending\'], to: \'approved\', by: [\'master\']'],
     ['services/identity/src/domain/account.lifecycle.ts', 'finish_training: { from: [\'training\'], to: \'active\', by: [\'platform\']'],
     [AGREEMENT_PAGE, 'await navigate(\'/onboarding\', { replace: true });'],
-    [PROFILE_FORM, 'await navigate(\'/pending-approval\', { replace: true });'],
+    [PROFILE_FORM, 'await navigate(isReviewed ? \'/pending-approval\' : \'/onboarding\', { replace: true });'],
   ],
   E057: [
     ['web/src/features/access/SignInForm.tsx', 'toastFailure(\'Login failed\', describeError(error));'],

@@ -15,7 +15,7 @@ export const ORDER_03: Evidence = {
   K026: [
     ['services/gateway/src/config.ts', 'SUPPORT_EMAIL !== undefined && { supportEmail: SUPPORT_EMAIL }'],
     ['services/gateway/src/config.ts', 'SUPPORT_PHONE !== undefined && { supportPhone: SUPPORT_PHONE }'],
-    ['web/src/features/onboarding/ConfirmationPage.tsx', '<SupportLines support={support ?? {}} otherwise={<p>{otherwise}</p>} />'],
+    ['web/src/features/onboarding/ConfirmationPage.tsx', '<SupportLines support={support ?? {}} otherwise={otherwise === undefined ? null : <p>{otherwise}</p>} />'],
   ],
   K083: [
     ['web/src/features/access/AccountStatusPage.tsx', 'const ELAPSED_MS = 60_000;'],
@@ -32,12 +32,12 @@ export const ORDER_03: Evidence = {
     ['web/src/features/access/AccountStatusPage.tsx', 'title={`Welcome, ${user.name === \'\' ? user.username : user.name}`}'],
     ['web/src/features/access/AccountStatusPage.tsx', '<RoleBadge>{ROLE_LABELS[user.role]}</RoleBadge>'],
     ['web/src/features/access/AccountStatusPage.tsx', '<LiveDot tone={look.tone} /><StatusBadge look={look} live />'],
-    ['web/src/features/access/AccountStatusPage.tsx', '{submittedText(user.createdAt, now)}'],
+    ['web/src/features/access/AccountStatusPage.tsx', '{sinceText(standing, user.createdAt, now)}'],
     ['web/src/features/access/AccountStatusPage.tsx', 'title="Current status"'],
-    ['web/src/features/access/AccountStatusPage.tsx', 'trackerOf(user.status, facts)'],
+    ['web/src/features/access/AccountStatusPage.tsx', 'trackerOf(user.status, facts, standing)'],
     ['web/src/features/access/AccountStatusPage.tsx', 'title="What happens next"'],
     ['web/src/features/access/AccountStatusPage.tsx', 'title="Application details"'],
-    ['web/src/features/access/AccountStatusPage.tsx', 'title="What to do while waiting"'],
+    ['web/src/features/access/AccountStatusPage.tsx', 'title={standing.is === \'in_review\' ? \'What to do while waiting\' : \'What else you can do\'}'],
     ['web/src/features/access/AccountStatusPage.tsx', 'Refresh Status'],
     ['web/src/features/access/AccountStatusPage.tsx', 'Sign Out'],
     ['web/src/features/access/AccountStatusPage.tsx', '<Mono>{user.id}</Mono>'],
@@ -69,15 +69,15 @@ export const ORDER_03: Evidence = {
   M019: [['web/src/features/landing/LandingPage.tsx', '<Patent>Patent pending</Patent>']],
   M160: [['web/src/features/landing/LandingPage.tsx', '<Patent>Patent pending</Patent>']],
   M022: [
-    ['web/src/features/access/account-status.texts.ts', 'return `Application submitted ${ago}`;'],
+    ['web/src/features/access/account-status.texts.ts', '`Application submitted ${agoText(standing.since, now)}`'],
     ['web/src/features/access/account-status.texts.ts', 'counted(Math.floor(minutes / (24 * 60)), \'day\')'],
   ],
   M023: [
-    ['web/src/features/access/account-status.texts.ts', 'return `Application submitted ${ago}`;'],
+    ['web/src/features/access/account-status.texts.ts', '`Application submitted ${agoText(standing.since, now)}`'],
     ['web/src/features/access/account-status.texts.ts', 'counted(Math.floor(minutes / 60), \'hour\')'],
   ],
   M024: [
-    ['web/src/features/access/account-status.texts.ts', 'return `Application submitted ${ago}`;'],
+    ['web/src/features/access/account-status.texts.ts', '`Application submitted ${agoText(standing.since, now)}`'],
     ['web/src/features/access/account-status.texts.ts', 'counted(minutes, \'minute\')'],
   ],
   M042: [['web/src/features/access/AccountStatusPage.tsx', 'title="What happens next"']],
