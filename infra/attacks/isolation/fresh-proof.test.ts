@@ -21,7 +21,7 @@ function commands(): string[] {
   });
 }
 
-// By hand: what gives or takes rights, ends something for good, or says where money goes.
+// By hand: what gives or takes rights, ends something for good, says where money goes, or shows what is kept masked.
 const NEED_PROOF = [
   '/revive.fleet.v1.Fleet/RemoveAgent',
   '/revive.identity.v1.Erasures/CarryOut',
@@ -37,6 +37,7 @@ const NEED_PROOF = [
   '/revive.onboarding.v1.Onboarding/CorrectContact',
   '/revive.onboarding.v1.Onboarding/GenerateInstaller',
   '/revive.onboarding.v1.Onboarding/RecordApproval',
+  '/revive.onboarding.v1.Onboarding/RevealNumbers',
   '/revive.onboarding.v1.Signing/PublishText',
   '/revive.onboarding.v1.TenantOnboarding/GiveNotice',
   '/revive.onboarding.v1.TenantOnboarding/WithdrawNotice',

@@ -29,6 +29,8 @@ export const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   // itself.
   '/revive.repairs.v1.Repairs/ApproveAtCounter':
     'it says who recorded it, who said so and how, and the customer gets a copy with a way to object',
+  '/revive.repairs.v1.Repairs/ShowApprovalQr':
+    'it is shown to the customer who stands there, once, for fifteen minutes, and the record says who showed it',
   '/revive.repairs.v1.Repairs/Execute': 'it does what the customer approved, and nothing else',
   '/revive.repairs.v1.Repairs/RollBack': 'the device is as it came; the approval covers it',
   '/revive.repairs.v1.Repairs/EmergencyStop': 'it must not wait for a password',
