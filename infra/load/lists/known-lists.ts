@@ -37,6 +37,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readTenantOnboarding: 'the seven steps of one shop and the six services of the catalogue',
   getRepair: 'what belongs to one repair',
   getRepairStatus: 'what belongs to one repair',
+  getShopPrices: 'the services of the price book, which is in the product’s code',
   listSessions: 'a person’s own sessions, at most a hundred',
   listLetterTemplates: 'the letters of the product, which are in its code',
   getNotificationPreferences: 'the groups that one person has switched off',

@@ -17,7 +17,7 @@ describe('the rules of the way in', () => {
 
   it('are found at all: a rule that is taken out of a table shows', () => {
     expect(sentencesOf(routes.registerRepairShop.body)).toHaveLength(22);
-    expect(sentencesOf(routes.signAgreement.body).map(({ field }) => field).sort()).toEqual(['aiRiskAccepted', 'businessName', 'businessType', 'dataProtectionAccepted', 'deviceTypes', 'disclaimerAccepted', 'fullName', 'nonAffiliatationAccepted', 'signature', 'targetMarket', 'technicalExperience', 'termsAccepted']);
+    expect(sentencesOf(routes.signAgreement.body).map(({ field }) => field).sort()).toEqual(['aiRiskAccepted', 'businessName', 'businessType', 'dataProtectionAccepted', 'deviceTypes', 'disclaimerAccepted', 'fullName', 'nonAffiliatationAccepted', 'signature', 'signature', 'targetMarket', 'technicalExperience', 'termsAccepted']);
   });
 
   it('are those of every form there is', () => {
