@@ -19,11 +19,11 @@ describe('what the forms refuse', () => {
     const route: Route = routes[name];
     const cookie = typeof route.who === 'string' ? await gateway.signedIn('tech', 'pending') : await gateway.signedIn(route.who.includes('tenant_admin') ? 'tenant_admin' : 'master');
     const heard = () => Object.values(gateway.asked).reduce((sum, asked) => sum + asked.length, 0);
-    for (const { field, value, message } of refusals) {
+    for (const { field, value, message, path = field } of refusals) {
       const before = heard();
       const answer = await fetch(`${gateway.url}${route.path.replace('{id}', ID)}`, { method: route.method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ ...body, [field]: value }) });
       const problem = (await answer.json()) as { code: string; fields?: { path: string; message: string }[] };
-      expect({ field, status: answer.status, code: problem.code, fields: problem.fields?.map(({ path, message: said }) => `${path}: ${said}`) }).toEqual({ field, status: 400, code: 'INVALID', fields: [`${field}: ${message}`] });
+      expect({ field, status: answer.status, code: problem.code, fields: problem.fields?.map(({ path, message: said }) => `${path}: ${said}`) }).toEqual({ field, status: 400, code: 'INVALID', fields: [`${path}: ${message}`] });
       expect({ field, heard: heard() - before }).toEqual({ field, heard: 0 });
     }
   });

@@ -17,7 +17,7 @@ const PC = { model: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 
 const PERSON = { name: 'Sipho Nkosi', role: 'Technician', experience: '5 years', phoneNumber: '021 555 0101', emergencyContact: 'Zanele, 021 555 0102', isAdmin: true, pcDetails: PC, username: 'sipho', email: 'sipho@umbani.example' };
 const AGREEMENT = {
   businessName: 'Umbani', businessType: 'mobile-repair', primaryServices: [], targetMarket: 'south-africa', technicalExperience: 'advanced', deviceTypes: ['Smartphones'], termsAccepted: true, disclaimerAccepted: true, aiRiskAccepted: true,
-  dataProtectionAccepted: true, nonAffiliatationAccepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi', userId: 'made up', ipAddress: '127.0.0.1', timestamp: 'then',
+  dataProtectionAccepted: true, nonAffiliatationAccepted: true, fullName: 'Thandi Dlamini', signature: 'Thandi Dlamini', userId: 'made up', ipAddress: '127.0.0.1', timestamp: 'then',
 };
 const TENANT_DETAILS = {
   companyName: 'Umbani', contactPerson: 'Thandi', email: 'thandi@umbani.example', phone: '021 555 0100', address: '1 Long Street', businessRegistration: '2019/123456/07', taxNumber: '9012345678', bankDetails: 'A Bank, 12345678',
@@ -260,7 +260,9 @@ const steps = {
   trial: { startedAt: AT, endsAt: AT, included: 5, used: 0, remaining: 5, running: true },
 };
 
-/** What the services behind the gateway answer, per gRPC method. */
+const prices = { diagnosisCents: 15_000, services: [{ id: 'boot_repair', name: 'Boot Repair', cents: 35_000 }] };
+
+/** What the services behind the gateway answer, per gRPC method; where two have one of that name, `service.Method` is the one's own. */
 export const REPLIES: Record<string, object> = {
   ForgotPassword: {}, SetPassword: { device: 'd.m' }, ConfirmEmail: {}, SendConfirmation: {}, ReadProfile: profile, ChangeName: profile, ChangeEmail: profile, RequestErasure: profile, WithdrawErasure: profile,
   ListSessions: { sessions: [{ id: ID, device: 'Firefox on Windows', network: '192.0.2.x', createdAt: AT, lastSeenAt: AT, current: true }] }, EndSession: {}, Prove: {}, BeginView: { id: ID, userId: ID, name: 'Thandi', role: 'user', endsAt: AT }, EndView: {}, EndOtherSessions: { ended: 2 }, RemoveOtp: {},
@@ -283,6 +285,7 @@ export const REPLIES: Record<string, object> = {
   FindAccounts: { ofBusiness: [], taken: [] }, ListReviews: { reviews: [reviewLine] }, ReadReview: review, RefuseAccount: review, NoteOnAccount: review, TakeAccount: review, ReadAccountFile: { name: 'user-agreement.pdf', fileHash: 'f'.repeat(64), base64: 'JVBERg==' }, ApproveAccount: person,
   ReadReviewFigures: { decided: 25, needed: 20, approved: 24, medianHours: 31.5 },
   ReadSteps: steps, SaveDetails: steps, ConfirmServices: steps, SignTenantAgreement: steps, ActivateSupport: steps, GiveNotice: steps, WithdrawNotice: steps, GenerateAgent: { downloadedAt: AT }, SendApproval: { applicationId: ID, sentAt: AT, sentNow: true },
+  DiagnoseAgain: { runId: ID }, StopRun: repair, 'repairs.AddNote': repair, RecordHandWork: repair, ReadPrices: prices, SetDiagnosisFee: prices,
   MarkReady: repair, RecordHandover: repair, EmergencyStop: stop, GetEmergencyStop: stop, Track: tracking, ApproveByLink: tracking, DeclineByLink: tracking, ShowApprovalQr: { url: `http://localhost/track-repair?id=${TRACKING}#approve=${'C'.repeat(26)}`, expiresAt: AT }, StopMessages: {}, ReadReceipt: { name: 'repair-summary-R-1.pdf', content: Buffer.from('%PDF-') },
   ListRepairMessages: { messages: [{ id: ID, kind: 'quoted', state: 'sent', createdAt: AT, sentAt: AT }] }, GetCustomerMessages: { off: [] }, ChangeCustomerMessages: { off: ['taken_in'] },
   ListNotices: { notices: [{ id: ID, kind: 'repair.approved', title: 'Repair R-1 is approved', text: '', path: `/tenant/repairs/${ID}`, at: AT, read: false }], unread: 1 }, MarkRead: { unread: 0 }, MarkAllRead: { unread: 0 },

@@ -40,7 +40,7 @@ export async function standIn(name: 'identity' | 'fleet' | 'repairs' | 'billing'
         method, request: call.request, actorToken: metadataText(call.metadata, METADATA.actor), commandToken: metadataText(call.metadata, METADATA.command), bodySha256: bodySha256(bytesOf(call.request) ?? new Uint8Array()),
       };
       asked.push(one);
-      const answer = answers[method] ?? (() => Promise.reject(new AppError('NOT_FOUND')));
+      const answer = answers[`${name}.${method}`] ?? answers[method] ?? (() => Promise.reject(new AppError('NOT_FOUND')));
       Promise.resolve().then(() => answer(one)).then((reply) => done(null, reply), (error: unknown) => done(error instanceof AppError ? toGrpcError(error) : { code: 13, details: 'unforeseen', metadata: new Metadata() }));
     };
   }
