@@ -73,7 +73,7 @@ describe('the list of accounts', () => {
       await expect(started.identity.listPeople.tenantNames(personOf(by), { search: '', before: '' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     }
     const found = await started.identity.readPerson.run(personOf(keeper), account.id);
-    expect(Object.keys(found.person ?? {}).sort()).toEqual(['createdAt', 'email', 'erasureRequestedAt', 'firstPasswordUntil', 'id', 'invited', 'name', 'role', 'status', 'tenantId', 'tenantName', 'username']);
+    expect(Object.keys(found.person ?? {}).sort()).toEqual(['createdAt', 'email', 'emailConfirmed', 'erasureRequestedAt', 'firstPasswordUntil', 'id', 'invited', 'name', 'role', 'status', 'tenantId', 'tenantName', 'username']);
     await expect(started.identity.readPerson.run(personOf(keeper), uuidv7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
