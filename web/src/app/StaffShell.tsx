@@ -46,7 +46,14 @@ const Small = styled(NavLink)({
 const More = styled('button')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2, padding: '6px 4px', minWidth: 64, minHeight: 56, justifyContent: 'center', fontSize: '0.71875rem', color: colour.quiet, border: 0, background: 'none', fontFamily: 'inherit', lineHeight: 'inherit', fontWeight: 500, cursor: 'pointer' });
 const Role = styled('span')({ background: colour.sunken, color: colour.quiet, fontSize: '0.8125rem', fontWeight: 600, padding: '3px 10px', borderRadius: 6, whiteSpace: 'nowrap', [PHONE]: { display: 'none' } });
 const Avatar = styled('button')({ width: 36, height: 36, borderRadius: '50%', border: `1px solid ${colour.divider}`, background: colour.sunken, color: colour.text, fontWeight: 600, fontSize: '0.75rem', cursor: 'pointer', flexShrink: 0, fontFamily: 'inherit' });
-const Find = styled('button')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, padding: '0 10px', borderRadius: 8, border: `1px solid ${colour.divider}`, background: colour.paper, color: colour.quiet, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', '& kbd': { border: `1px solid ${colour.divider}`, borderRadius: 4, padding: '0 5px', fontFamily: 'inherit', fontSize: '0.75rem', color: colour.quiet }, whiteSpace: 'nowrap', '& > .words': { display: 'none' }, [PHONE]: { border: 0, background: 'none', minWidth: 44, minHeight: 44, justifyContent: 'center' }, [DESK]: { '& > .words': { display: 'inline' } } });
+const Find = styled('button')({
+  display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, padding: '0 10px', borderRadius: 8, border: `1px solid ${colour.divider}`, background: colour.paper,
+  color: colour.quiet, font: 'inherit', fontSize: '0.8125rem', cursor: 'pointer', whiteSpace: 'nowrap',
+  '& kbd': { border: `1px solid ${colour.divider}`, borderRadius: 4, padding: '0 5px', fontFamily: 'inherit', fontSize: '0.75rem', color: colour.quiet },
+  // Its words are its name: where there is no room for them they are for screen readers alone.
+  '@media (max-width: 1099.95px)': { '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }, '& > kbd': { display: 'none' } },
+  [PHONE]: { border: 0, background: 'none', minWidth: 44, minHeight: 44, justifyContent: 'center' },
+});
 const Group = styled('h2')({ fontSize: '0.75rem', fontWeight: 400, color: colour.quiet, padding: '14px 10px 4px' });
 /** An address that others begin with is only itself. */
 const isExact = (path: string): boolean => path === '/tenant' || path === '/admin';
@@ -132,7 +139,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <div style={{ minWidth: 0 }}>
           <Top>
             <strong style={{ fontWeight: 600, marginRight: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.tenantName ?? 'Platform'}</strong>
-            {isShop ? <Find type="button" aria-label="Find a repair" onClick={find}><Icon as={Search} size={15} /><span className="words">Find a repair</span><kbd className="words">Ctrl K</kbd></Find> : null}
+            {isShop ? <Find type="button" onClick={find}><Icon as={Search} size={15} /><span>Find a repair</span><kbd>Ctrl K</kbd></Find> : null}
             <SystemIndicator />
             {seesMoney ? <RevenueToday /> : null}
             <Bell />
