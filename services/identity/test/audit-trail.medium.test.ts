@@ -4,6 +4,7 @@ import { TenantChanged, UserChanged } from '@revive/proto/revive/identity/v1/ide
 import { systemActor } from '@revive/platform/actor';
 import type { BusEvent } from '@revive/platform/event-bus';
 import { uuidv7 } from '@revive/platform/ids';
+import { readFrame } from '@revive/platform/live';
 import { aUser } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
 import pg from 'pg';
@@ -113,7 +114,7 @@ describe('the audit trail', () => {
     for (const channel of [`live:tenant:${tenantId}`, 'live:staff']) await started.base.cache.subscribe(channel, (frame) => frames.push(frame));
     const event = anEvent(tenantId, { action: 'agent.confirmed', notes: 'agent 1' });
     await started.base.bus.publish([event]);
-    const ofMine = () => frames.filter((frame) => frame.includes('agent.confirmed')).map((frame) => JSON.parse(frame) as object);
+    const ofMine = () => frames.filter((frame) => frame.includes('agent.confirmed')).map((frame) => JSON.parse(readFrame(frame).json) as object);
     await until(() => ofMine().length === 2);
     expect(ofMine()[0]).toMatchObject({ type: 'audit.entry', version: 1, row: { action: 'agent.confirmed', notes: 'agent 1', actor: { username: 'agent 0190', role: 'agent' } } });
   });
