@@ -1,6 +1,6 @@
 import type { Schema } from '@revive/contracts/rules';
 import { Formik, type FormikErrors, type FormikHelpers, setIn, useFormikContext } from 'formik';
-import { type MouseEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { isApiFailure } from '../api/failure.js';
 import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
 import { focusField, FormScope } from './form-scope.js';

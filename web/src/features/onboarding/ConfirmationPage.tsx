@@ -126,9 +126,9 @@ const wasSent = (state: unknown): boolean => typeof state === 'object' && state 
 
 /** What happens after a registration, and how far it is: by the mailed link's secret in the address, else by the session. */
 export function ConfirmationPage({ bySession, support, refusal }: Supported & { bySession: boolean; refusal?: string | undefined }) {
-  const { hash, state } = useLocation();
-  const link = secretIn(hash, 'application');
-  const sent = wasSent(state);
+  const location = useLocation();
+  const link = secretIn(location.hash, 'application');
+  const sent = wasSent(location.state);
   const unknown = sent ? <SentPanel /> : <UnlinkedPanel note="Open the link in our newest email, or have it mailed again below." />;
   return (
     <>

@@ -12,7 +12,7 @@ const FIRST = { businessName: 'Khaya', registrationNumber: '2021/1/07', taxId: '
 const LABELS = { businessName: 'Business name', registrationNumber: 'Company registration number', taxId: 'Tax ID', contactName: 'Contact name', email: 'E-mail', phone: 'Phone number', physicalAddress: 'Physical address' } as const;
 const DRAFTS = 'POST /api/repair-shop/draft';
 const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
-const platform = aPlatform({
+aPlatform({
   [DRAFTS]: says({ draft: SECRET, expiresAt: later }), 'GET /api/repair-shop/figures': says({ decided: 0, needed: 20 }),
   'POST /api/repair-shop/draft/read': says({ form: { ...FIRST, subscriptionTier: 'professional', accountType: 'current' }, expiresAt: later }),
   'POST /api/repair-shop/application': refuses(404, 'NOT_FOUND', 'Your account has no application yet.'),

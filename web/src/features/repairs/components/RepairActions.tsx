@@ -9,7 +9,7 @@ import { Quiet, Row } from '../../../ui/layout.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
 import { useNextFocus } from '../../../ui/use-next-focus.js';
 import { useSettled } from '../../../ui/use-settled.js';
-import { useExecuteRepairMutation, useHandOverMutation, useMarkReadyMutation } from '../repairs.api.js';
+import { useExecuteRepairMutation, useMarkReadyMutation } from '../repairs.api.js';
 import { DiagnoseAgain, StopRun } from './RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { currentQuote } from '../repairs.texts.js';

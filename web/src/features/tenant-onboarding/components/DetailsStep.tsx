@@ -35,7 +35,6 @@ const BANK_LABELS = { bankName: 'Bank name', accountHolder: 'Account holder', ac
 /** In the order of the form, where the summary of several errors looks for them. */
 const FORM_LABELS = { ...LABELS, ...Object.fromEntries(Object.entries(BANK_LABELS).map(([name, label]) => [`bank.${name}`, label])), bank: 'Bank details' };
 const NO_BANK = { bankName: '', accountHolder: '', accountType: 'current', accountNumber: '', branchCode: '' } as const;
-type Initial = { [K in keyof TenantBusinessDetails]?: TenantBusinessDetails[K] | '' };
 
 /** The same parts as on Revenue: it is the same account. */
 const BankFields = () => (
@@ -59,7 +58,7 @@ function DetailsForm({ details, known = details, onDone }: { details: Details | 
   const isBankKnown = known !== undefined && known.bankDetails !== '';
   const kept = (masked: string | undefined) => (!masked ? 'Stored encrypted and shown masked' : `Leave it empty to keep ${masked}`);
   return (
-    <SchemaForm<TenantBusinessDetails> schema={tenantDetailsSchema} initial={{ ...EMPTY, ...known, taxNumber: '', bankDetails: '', ...(isBankKnown ? {} : { bank: NO_BANK }) } as Initial} labels={FORM_LABELS} submit={submit} onFailure={(error) => showFailure('details', error)}>
+    <SchemaForm<TenantBusinessDetails> schema={tenantDetailsSchema} initial={{ ...EMPTY, ...known, taxNumber: '', bankDetails: '', ...(isBankKnown ? {} : { bank: NO_BANK }) }} labels={FORM_LABELS} submit={submit} onFailure={(error) => showFailure('details', error)}>
       {({ sending }) => (
         <>
           <TextField name="companyName" label={LABELS.companyName} autoComplete="organization" />
