@@ -5,6 +5,8 @@ import { StartedProduct } from './started-product.js';
 import { deviceNamed } from './tickets.js';
 
 const products: StartedProduct[] = [];
+/** The one that the first test left running, at whichever attempt. */
+let running: StartedProduct;
 const fresh = async () => {
   const product = await StartedProduct.inFreshHome();
   products.push(product);
@@ -36,11 +38,12 @@ describe('starting and stopping', () => {
     expect(leftBehind(product.home)).toEqual([]);
     expect(existsSync(`/proc/${agent}`)).toBe(false);
     await product.start();
+    running = product;
     expect((await (await product.as('shop')).get<{ id: string }[]>('/api/repairs')).map((one) => one.id)).toContain(repairId);
   }, 240_000);
 
   it('runs two installations side by side, each with its own cookie', async () => {
-    const [first, second] = [products[0] as StartedProduct, await (await fresh()).start()];
+    const [first, second] = [running, await (await fresh()).start()];
     const cookies = await Promise.all([first, second].map(async (one) => (await one.anyone.raw('POST', '/api/login', { username: 'shop', password: 'kestrel-lamp-orbit-42' })).headers.getSetCookie()[0]?.split('=')[0]));
     expect(new Set(cookies).size).toBe(2);
   }, 180_000);
@@ -72,7 +75,6 @@ describe('starting and stopping', () => {
   it('refuses servers that are half named, and a second product on the same folder', async () => {
     const product = await fresh();
     await expect(product.start({ S3_ENDPOINT: 'http://localhost:9000' })).rejects.toThrow('S3_ACCESS_KEY is needed and not set.');
-    const running = products[0] as StartedProduct;
     const second = new StartedProduct(running.home, product.port, product.linkPort, product.localPort);
     await expect(second.start()).rejects.toThrow('already runs on');
   }, 120_000);
