@@ -1,12 +1,12 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { TENANT_AGREEMENT } from '@revive/contracts/tenant-onboarding/agreement';
 import { ONBOARDING_SERVICES, shareOfService } from '@revive/contracts/tenant-onboarding/catalogue';
-import { ONBOARDING_STEP_NAMES, stepsOf, type OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
+import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { baseApi } from '../../api/base-api.js';
+import { at, DETAILS, ID, shopWith } from '../../testing/tenant-onboarding.js';
 import type { Support } from '../../ui/SupportLines.js';
 import { Toasts } from '../../ui/Toasts.js';
 import { MemoryRouter } from 'react-router';
@@ -14,15 +14,6 @@ import { BAT_NOTICE } from '@revive/contracts/onboarding/installer';
 import { ServicesPage } from './ServicesPage.js';
 import { TenantOnboardingPage } from './TenantOnboardingPage.js';
 
-const ID = '0190a0a0-0000-7000-8000-000000000001';
-const at = new Date('2026-11-22T09:00:00Z');
-const DETAILS = { companyName: 'Umbani', contactPerson: 'Thandi', email: 't@umbani.example', phone: '021 555 0100', address: '1 Long Street', businessRegistration: '2019/1', taxNumber: '•••• 678', bankDetails: '•••• 123' };
-const shopWith = (facts: OnboardingFacts, over: object = {}) => ({
-  tenantId: ID, version: 1, supportStatus: facts.supportAt ? 'Active' : 'Pending', steps: stepsOf(facts).map(({ step, state }) => ({ step, name: ONBOARDING_STEP_NAMES[step], state })),
-  ...(facts.detailsAt && { details: DETAILS }), services: { tier: 'professional', baseCents: 19_900, selected: [], catalogue: ONBOARDING_SERVICES.map((service) => ({ ...service, shareCents: shareOfService(service) })) },
-  agreement: { title: TENANT_AGREEMENT.title, label: TENANT_AGREEMENT.label, paragraphs: [...TENANT_AGREEMENT.paragraphs], draft: true, version: '1-draft', hash: 'a'.repeat(64), ...(facts.signedAt && { signedBy: 'thandi', signedAt: at.toISOString(), signedVersion: '1-draft', signedHash: 'a'.repeat(64) }) },
-  ...(facts.signedAt && { trial: { startedAt: at.toISOString(), endsAt: '2026-12-22T09:00:00.000Z', included: 5, used: 2, remaining: 3, running: true } }), agent: { port: 8888 }, ...over,
-});
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const refused = () => json({ code: 'PRICE_DIFFERS', message: 'The monthly subscription for this selection is R318.60.', requestId: 'r' }, 409);
 
@@ -114,7 +105,7 @@ describe('the page of the seven steps', () => {
 
   it('asks for no account where one is known: another is a change of its own', async () => {
     await open({}, { known: DETAILS });
-    expect(screen.getByText(/^Bank account •••• 678\. To use another one/)).toBeDefined();
+    expect(screen.getByText(/^Bank account •••• 123\. To use another one/)).toBeDefined();
     expect(screen.queryByLabelText('Account number')).toBeNull();
   });
 
@@ -251,52 +242,5 @@ describe('the services of a shop', () => {
   it('lead to the onboarding where it is not their turn yet', async () => {
     await show({});
     expect(screen.getByRole('link', { name: 'Go on with the onboarding' }).getAttribute('href')).toBe('/tenant-onboarding');
-  });
-});
-
-describe('the end of the agreement', () => {
-  const SIGNED = { active: true, approvalSentAt: at, detailsAt: at, servicesAt: at, signedAt: at };
-  const NOTICE = { givenAt: at.toISOString(), endsAt: '2026-12-22T09:00:00.000Z', over: false };
-
-  it('is asked for once more, with what it does and does not do', async () => {
-    await open(SIGNED);
-    answer = () => json(shopWith(SIGNED, { notice: NOTICE }));
-    fireEvent.click(button('Give notice'));
-    const dialog = await screen.findByRole('dialog', { name: 'End your repair shop’s agreement?' });
-    expect(within(dialog).getByText(/Nobody’s account is closed by it and nothing is deleted/)).toBeDefined();
-    expect(sent).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Give 30 days’ notice' }));
-    await screen.findByRole('button', { name: 'Take the notice back' });
-    expect(sent).toEqual([{ path: '/api/tenant-onboarding/notice', body: undefined }]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('is taken back while it runs, and a refusal is told', async () => {
-    await open(SIGNED, { notice: NOTICE });
-    answer = () => json({ code: 'ILLEGAL_MOVE', message: 'The notice has run out and the agreement has ended.', requestId: 'r' }, 409);
-    fireEvent.click(button('Take the notice back'));
-    await screen.findByText(/Unable to take the notice back\. 409: The notice has run out/);
-    answer = () => json(shopWith(SIGNED));
-    fireEvent.click(button('Take the notice back'));
-    await screen.findByRole('button', { name: 'Give notice' });
-    expect(sent.at(-1)?.path).toBe('/api/tenant-onboarding/notice/withdraw');
-  });
-
-  it('is said once it is there, and is nobody’s to ask for before a signature or an active account', async () => {
-    await open(SIGNED, { notice: { ...NOTICE, over: true } });
-    expect(screen.getByText(/^Your agreement ended on/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Take the notice back' })).toBeNull();
-    cleanup();
-    await open({ ...SIGNED, active: false });
-    expect(screen.queryByText('End the agreement')).toBeNull();
-    cleanup();
-    await open({ active: true, detailsAt: at });
-    expect(screen.queryByText('End the agreement')).toBeNull();
-  });
-
-  it('leaves signed details as they are, and says where money is changed', async () => {
-    await open(SIGNED);
-    expect(screen.getByText(/These stand as the agreement was signed for them/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('href')).toBe('/tenant/revenue');
   });
 });
