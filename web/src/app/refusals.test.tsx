@@ -59,6 +59,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // A round must not be met by what the round before it left in the browser.
+  localStorage.clear();
   globalThis.fetch = realFetch;
 });
 
