@@ -81,7 +81,7 @@ describe('the stats cards', () => {
     expect(await text('Total Users')).toBe('Total Users1,2341,200 active, 9 pending');
     expect(await text('Repair Shops')).toBe('Repair Shops4031 with somebody active');
     expect(await text('Registered Devices')).toBe('Registered Devices50of 52 that agents have shown');
-    expect(await text('Monthly Revenue')).toBe('Monthly RevenueR1,200.50↗ 20.1% vs last month (October, days 1 to 22); R5,382.50 in all');
+    expect(await text('Monthly Revenue')).toBe('Monthly RevenueR1,200.50charged by shops; ↗ 20.1% vs last month (October, days 1 to 22); R5,382.50 in all');
   });
 
   it('show no figure where none could be read', async () => {
