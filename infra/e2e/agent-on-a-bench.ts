@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -133,7 +133,8 @@ export async function agentOnABench(fleet: StartedFleet, over: Partial<AgentWorl
       await old.link.stop();
       const copy = await mkdtemp(join(tmpdir(), 'revive-agent-'));
       homes.push(copy);
-      await cp(bench.home, copy, { recursive: true, preserveTimestamps: true });
+      // A socket is a process's own: a copy of a disk has none.
+      await cp(bench.home, copy, { recursive: true, preserveTimestamps: true, filter: async (file) => !(await lstat(file)).isSocket() });
       await onDisk(copy);
       config = { ...config, home: copy, benchDir: join(copy, 'bench') };
       Object.assign(bench, { home: copy, bench: config.benchDir });

@@ -46,6 +46,6 @@ registerHooks({
   load(url, context, next) {
     const ours = url.startsWith('file:') && /\.ts(\?|$)/.test(url) && !url.includes('/node_modules/');
     if (!ours) return next(url, context);
-    return { format: 'module', source: compiled(fileURLToPath(url.replace(/\?.*$/, ''))), shortCircuit: true };
+    return { format: 'module', source: compiled(fileURLToPath(url.split('?', 1)[0])), shortCircuit: true };
   },
 });

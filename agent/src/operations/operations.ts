@@ -7,7 +7,7 @@ import { CONFIRM_MS, questionOf, type Answer, type Confirmations } from '../conf
 import type { Clock } from '../repair/steps.js';
 import type { UplinkKind } from '../link/uplink-journal.js';
 import { executorsOf, offeredAnew, type Execution, type ExecutorParts, type Result } from './executors.js';
-import { isOperation, type OperationKind, type OrderJournal, type OrderKind, type TakenOrder } from './order-journal.js';
+import { isOperation, type OperationKind, type OrderJournal, type TakenOrder } from './order-journal.js';
 import { OrderRefusal } from './order-refusal.js';
 import { Places } from './places.js';
 import { diagnosisReport, nothingDone, outcomeReport } from './run-report.js';

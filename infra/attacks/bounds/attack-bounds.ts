@@ -6,7 +6,7 @@ import { openApiDocument } from '@revive/gateway/openapi';
 import { resolver } from '../fuzz/http-request.js';
 import type { JsonSchema } from '../fuzz/json-for.js';
 import { WHO_MAY_CALL } from '../isolation/who-may-call.js';
-import type { OpenApi, Operation } from '../isolation/foreign-requests.js';
+import type { OpenApi } from '../isolation/foreign-requests.js';
 import { addressOf, allRoutes } from '../matrix/attack-matrix.js';
 import type { Part, Scene } from '../part.js';
 import type { Ask } from '../world/http.js';
@@ -82,8 +82,8 @@ async function attackBodies(scene: Scene): Promise<void> {
 }
 
 const bodySchema = (api: OpenApi, route: Route): JsonSchema | undefined => {
-  const operation = api.paths[route.path]?.[route.method.toLowerCase()] as Operation | undefined;
-  return operation?.requestBody?.content['application/json']?.schema as JsonSchema | undefined;
+  const operation = api.paths[route.path]?.[route.method.toLowerCase()];
+  return operation?.requestBody?.content['application/json']?.schema;
 };
 const NO_ID = '0190a0a0-0000-7000-8000-00000000dead';
 const pathOf = (route: Route): string => route.path.replace(/\{\w+\}/g, NO_ID);
@@ -107,7 +107,7 @@ async function attackQueriesAndHeaders(scene: Scene): Promise<void> {
   const api = openApiDocument() as unknown as OpenApi;
   const get = (path: string, headers: Record<string, string> = {}): Send => async () => ask({ http }, { method: 'GET', path, from: nextAddress(), headers, ...(path.includes('/events') && { readMs: 100 }) });
   for (const route of allRoutes().filter(({ method }) => method === 'GET')) {
-    const operation = api.paths[route.path]?.get as Operation | undefined;
+    const operation = api.paths[route.path]?.get;
     const names = (operation?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
     const cookie: Record<string, string> = route.who === 'anyone' ? {} : { cookie: b.owner.cookie };
     const queries = (length: number): string[] => [...names.flatMap((name) => longTexts.map((text) => `${name}=${encodeURIComponent(text(length)).slice(0, length)}`)), Array.from({ length: length / 4 }, (_, i) => `${i % 10}=1`).join('&'), '%'.repeat(length), '&'.repeat(length)];

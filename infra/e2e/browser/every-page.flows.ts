@@ -101,7 +101,7 @@ async function inEveryLight(visitor: Visitor, name: string, address: string, unt
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(address);
   await until(page);
-  expect({ address, notOpen: notOpenIn(await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')), page.url()) }).toEqual({ address, notOpen: [] });
+  expect({ address, notOpen: notOpenIn(await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as unknown as { getAttribute(name: string): string | null }).getAttribute('href') ?? '')), page.url()) }).toEqual({ address, notOpen: [] });
   await visitor.isAccessible();
   await visitor.picture(`${name}-desk-light`);
   await page.emulateMedia({ colorScheme: 'dark' });

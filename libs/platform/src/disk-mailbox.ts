@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './errors.js';
-import { withoutSecrets } from './letter-secrets.js';
 import type { KeptFile, KeptLetter, Mailbox } from './mailer.js';
 
 /** What stands beside a letter's .eml: the same, without having to take a message apart. */

@@ -72,8 +72,8 @@ export class DiskMailer implements Mailer {
 /** `Kestrel via Revive <no-reply@…>`: the name is the shop's and says so, the address is the platform's. */
 export function senderOf(from: string, { fromName }: Letter): string | { name: string; address: string } {
   if (fromName === undefined) return from;
-  const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
-  return { name: name === '' ? fromName : `${fromName} via ${name}`, address };
+  const [, name = '', address = from] = /^([^<>]*)<([^<>]+)>$/.exec(from.trim()) ?? [];
+  return { name: name.trim() === '' ? fromName : `${fromName} via ${name.trim()}`, address };
 }
 
 /** Refuses what could add a header or a second reader. Shared by every adapter. */

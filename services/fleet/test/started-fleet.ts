@@ -17,6 +17,7 @@ import { freePort } from '@revive/platform/free-port';
 import { RpcPeer } from '@revive/platform/grpc';
 import { uuidv7 } from '@revive/platform/ids';
 import type { Infrastructure } from '@revive/platform/infrastructure';
+import { readFrame } from '@revive/platform/live';
 import type { RunningService } from '@revive/platform/service';
 import { aUser, freshDatabase, testActorKeys, testInfrastructure, testRpc, type TestDatabase } from '@revive/platform/testkit';
 import { until } from '@revive/platform/until';
@@ -79,7 +80,7 @@ export async function startedFleet(): Promise<StartedFleet> {
   const listening = await base.bus.subscribe({ group: 'test', topics: ['fleet.agent', 'fleet.bench', 'fleet.report', 'fleet.audit'], handler: async (event) => void events.push(event) });
   const publish = base.cache.publish.bind(base.cache);
   base.cache.publish = (channel, message) => {
-    if (channel.startsWith('live:')) frames.push({ channel, frame: JSON.parse(message) as never });
+    if (channel.startsWith('live:')) frames.push({ channel, frame: JSON.parse(readFrame(message).json) as never });
     return publish(channel, message);
   };
   const peers = { gateway: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.gateway, proto, service: 'revive.fleet.v1.Fleet' }), repairs: new RpcPeer<FleetClient>({ peer: 'fleet', rpc: rpc.repairs, proto, service: 'revive.fleet.v1.Fleet' }) };

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
-import type { DeliveriesReply, LetterTemplatesReply, MailboxReply, NoticesReply, Preferences, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
+import type { DeliveriesReply, LetterTemplatesReply, MailboxReply, NoticesReply, UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
 import { changePreferencesSchema, QUIET_TIMES_DIFFER } from '@revive/contracts/notifications/preferences';
 import { ROLES } from '@revive/contracts/roles';
 import type { UserActor } from '@revive/platform/actor';
-import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';
 import { QuietClient } from '@revive/platform/pg-client';
 import { aUser } from '@revive/platform/testkit';
@@ -287,17 +286,5 @@ describe('two instances', () => {
       return states.every((state) => state === 'sent');
     }, 30_000);
     for (const { id } of dues) expect((await started.call<MailboxReply>(master, 'readMailbox', { before: '', search: `twice-${id.slice(-12)}@` })).letters).toHaveLength(1);
-  });
-});
-
-describe('a mail server in the mailer’s place', () => {
-  it('keeps nothing that could be read here', async () => {
-    const other = await startedNotifications({ mailer: { send: async () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail' })), close: async () => undefined } });
-    try {
-      expect(await other.call<MailboxReply>(aUser({ role: 'master' }), 'readMailbox', { before: '', search: '' })).toEqual({ kept: false, letters: [] });
-      expect(await other.call<Preferences>(aUser({ role: 'master' }), 'getPreferences', {})).toMatchObject({ off: [] });
-    } finally {
-      await other.close();
-    }
   });
 });

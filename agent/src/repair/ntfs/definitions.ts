@@ -31,7 +31,7 @@ export async function assertDefinitions(mft: Mft): Promise<number> {
   for (let at = 0; at + ENTRY <= bytes.length; at += ENTRY) {
     const kind = bytes.readUInt32LE(at + KIND_AT);
     if (kind === 0) break;
-    const name = bytes.toString('utf16le', at, at + KIND_AT).replace(/\0+$/, '');
+    const name = bytes.toString('utf16le', at, at + KIND_AT).split('\0', 1)[0] ?? '';
     if (kind <= before || !/^\$?[A-Z_]+$/.test(name))
       throw new NtfsFault(`$AttrDef defines attribute 0x${kind.toString(16)} in a way that means nothing`);
     const [least, most] = [bytes.readBigInt64LE(at + 144), bytes.readBigInt64LE(at + 152)];

@@ -1,4 +1,4 @@
-import { answer, choice, form, id, moment, needed, part, text, whole, type InferType } from '../rules.js';
+import { answer, choice, form, id, moment, part, text, untrimmed, whole, type InferType } from '../rules.js';
 import { byLink } from './by-link.js';
 
 /** spec part 2 §3: what an applicant may hand in beside words. */
@@ -40,8 +40,10 @@ export const PART_BYTES = 512 * 1024;
 export const partsOf = (size: number): number => Math.ceil(size / PART_BYTES);
 const MOST_PART_TEXT = Math.ceil(PART_BYTES / 3) * 4;
 
+// Phones and chat programs put marks into names that nobody sees; the service shows the name without them.
+const fileName = () => untrimmed(200).min(1, 'The file has no name').required('The file has no name');
 export const beginFileSchema = form('BeginFile', {
-  ...byLink, kind: choice(FILE_KINDS, 'Choose what it is').required('Choose what it is'), name: needed('The file has no name', 1, 200), size: whole(1, MOST_FILE_BYTES).required('is required'),
+  ...byLink, kind: choice(FILE_KINDS, 'Choose what it is').required('Choose what it is'), name: fileName(), size: whole(1, MOST_FILE_BYTES).required('is required'),
 });
 export type BeginFile = InferType<typeof beginFileSchema>;
 export const fileBegunSchema = answer('FileBegun', { upload: id().required(), parts: whole(1).required() });

@@ -1,5 +1,5 @@
 import type { ApprovalWay } from '@revive/contracts/repairs/states';
-import { type Actor, type LinkActor, requireRole, requireShopMember } from '@revive/platform/actor';
+import { requireShopMember, type Actor, type LinkActor } from '@revive/platform/actor';
 import { spendCommand, type Command } from '@revive/platform/command-token';
 import { AppError } from '@revive/platform/errors';
 import { uuidv7 } from '@revive/platform/ids';

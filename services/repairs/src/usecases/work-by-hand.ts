@@ -21,7 +21,8 @@ export class WorkByHand {
   /** A note is the shop's own and changes nothing. */
   note(actor: Actor, repairId: string, text: string): Promise<Ticket> {
     const person = requireShopMember(actor);
-    return this.tickets.change(actor, repairId, async ({ em, ticket: { repair }, now, audit }) => {
+    return this.tickets.change(actor, repairId, async (change) => {
+      const { em, now, ticket: { repair } } = change;
       const row = {
         id: uuidv7(),
         repairId,
@@ -32,7 +33,7 @@ export class WorkByHand {
         at: now,
       };
       await em.insert(ShopNoteRow, row);
-      audit('repair.note_added', `repair ${repair.number}`);
+      change.audit('repair.note_added', `repair ${repair.number}`);
     });
   }
 

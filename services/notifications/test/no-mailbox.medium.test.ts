@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MailboxReply, Preferences } from '@revive/proto/revive/notifications/v1/notifications';
+import { AppError } from '@revive/platform/errors';
+import { aUser } from '@revive/platform/testkit';
+import { startedNotifications } from './started-notifications.js';
+
+describe('a mail server in the mailer’s place', () => {
+  it('keeps nothing that could be read here', async () => {
+    const other = await startedNotifications({ mailer: { send: async () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', { part: 'mail' })), close: async () => undefined } });
+    try {
+      expect(await other.call<MailboxReply>(aUser({ role: 'master' }), 'readMailbox', { before: '', search: '' })).toEqual({ kept: false, letters: [] });
+      expect(await other.call<Preferences>(aUser({ role: 'master' }), 'getPreferences', {})).toMatchObject({ off: [] });
+    } finally {
+      await other.close();
+    }
+  });
+});
