@@ -16,7 +16,7 @@ describe('how long an application waits', () => {
     // A turn of the applicant's in between makes nothing punctual.
     expect(ours('final_review', 2, 45)).toEqual({ text: 'Waits 2 h, 47 h of ours in all, due in 1 h', late: false });
     expect(ours('final_review', 2, 50)).toEqual({ text: 'Waits 2 h, 2 d 4 h of ours in all, 4 h late', late: true });
-    expect(waitOf({ status: 'rejected', waitsFor: 'nobody', waitsSince: since(100), ourMs: 0 }, NOW)).toEqual({ text: 'Ended', late: false });
+    expect(waitOf({ status: 'rejected', waitsFor: 'nobody', waitsSince: since(100), ourMs: 0 }, NOW)).toEqual({ text: '', late: false });
     expect(spanText(0)).toBe('under an hour');
   });
 });
