@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const size = process.env.SIZE ?? 'small';
-const needsDom = process.cwd() === join(root, 'web');
-const inNode = !needsDom && ['small', 'medium', 'real'].includes(size);
+const inNode = size === 'medium' && process.env.TEST_ON_SERVERS === undefined;
 
 const nodeOptions = inNode
   ? `--conditions=source --import=${new URL('./typescript-hook.mjs', import.meta.url).href} --disable-warning=ExperimentalWarning`

@@ -48,7 +48,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await page.waitForURL('**/onboarding');
       await atStep(page, 'Your business profile');
       expect(await page.getByLabel('Business name *', { exact: true }).inputValue()).toBe(SHOP);
-      await sendProfile(page, { business: SHOP });
+      await sendProfile(page, { business: SHOP, isApproved: true });
       await told(page, 'Business profile submitted');
       await page.getByText('Training', { exact: true }).first().waitFor();
       await step(owner, 'way-in-shop-profile-sent');
