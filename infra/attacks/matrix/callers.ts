@@ -43,11 +43,12 @@ export function kindsAsked(quick: boolean): readonly Kind[] {
 /** Everybody who asks; `next` gives each sign-in a network of its own. */
 export async function everyCaller(http: Http, quick: boolean, next: () => string): Promise<Caller[]> {
   const callers: Caller[] = [{ person: new Person(http, 'nobody'), expected: ({ anonymous }) => anonymous }];
-  for (const kind of kindsAsked(quick))
-    callers.push({ person: await somebody(http, kind, next()), expected: (row) => expectedOf(row, kind) });
+  // Before the viewers' own accounts ask: one of those calls ends all their other sessions, and a view with its session.
   for (const role of quick ? VIEWERS.slice(0, 1) : VIEWERS)
     for (const viewed of VIEWED)
       callers.push(await view(http, { role, place: 'none', status: 'active' }, viewed, next()));
+  for (const kind of kindsAsked(quick))
+    callers.push({ person: await somebody(http, kind, next()), expected: (row) => expectedOf(row, kind) });
   return callers;
 }
 
@@ -76,7 +77,8 @@ const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
  * would grant is asked for elsewhere.
  */
 export function expectedOf(row: Row, { role, place, status, mark }: Kind): string {
-  if (mark === 'first-password') return row.notActive === NOT_YET ? '403 PASSWORD_CHANGE_NEEDED' : row.notActive;
+  if (mark === 'first-password') return row.firstPassword ?? (row.notActive === NOT_YET ? '403 PASSWORD_CHANGE_NEEDED' : row.notActive);
+  if (mark === 'unconfirmed' && row.unconfirmed !== undefined) return row.unconfirmed;
   if (status === 'suspended') return row.suspended ?? row.notActive;
   const isShopless = place === 'none' && (role === 'tech' || role === 'tenant_admin');
   if (status === 'active') return isShopless ? shoplessOf(row, role) : row.active[role];
@@ -87,7 +89,7 @@ export function expectedOf(row: Row, { role, place, status, mark }: Kind): strin
 /** What is a shop's is nobody's who has none; what is everybody's is theirs too. */
 function shoplessOf(row: Row, role: 'tech' | 'tenant_admin'): string {
   if (ROLES.every((one) => row.active[one] === row.active[role])) return row.active[role];
-  return row.shopless ?? NOT_YOU;
+  return row.shopless?.[role] ?? NOT_YOU;
 }
 
 /** Reading alone, as the person would read; nothing of the person's own account, which answers to the session. */

@@ -12,7 +12,11 @@ export interface Row {
   readonly notActive: Expected;
   readonly active: Readonly<Record<Role, Expected>>;
   /** An active technician or administrator of no shop, where that person is answered otherwise than that it is not theirs, and not as everybody. */
-  readonly shopless?: Expected;
+  readonly shopless?: Partial<Readonly<Record<'tech' | 'tenant_admin', Expected>>>;
+  /** Where an active account whose address is not confirmed is answered otherwise than a confirmed one. */
+  readonly unconfirmed?: Expected;
+  /** What is one's own, and still waits until a password that somebody else chose was changed. */
+  readonly firstPassword?: Expected;
   /** Staff who look through the eyes of somebody of this role, where they are answered otherwise than that person on what can be read. */
   readonly viewed?: Partial<Readonly<Record<Role, Expected>>>;
   /** Where a suspended account is answered otherwise than one that is not active yet. */
@@ -42,6 +46,10 @@ const shop = (answer: Expected): Row => only({ tenant_admin: answer, tech: answe
 const shopAndStaff = (answer: Expected): Row => ({ ...shop(answer), active: { ...shop(answer).active, master: answer, admin: answer } });
 const staff = (answer: Expected): Row => only({ master: answer, admin: answer });
 
+const bell = (answer: Expected): Row => ({ ...own(answer), firstPassword: '403 PASSWORD_CHANGE_NEEDED' });
+/** The sample is nobody of the team: whoever has no shop has no team either. */
+const ofATeam: Row = { ...only({ tenant_admin: '404 NOT_FOUND' }), shopless: { tenant_admin: '404 NOT_FOUND' } };
+
 export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getUser: accounts('200'),
   login: everybody('401 WRONG_CREDENTIALS'),
@@ -56,7 +64,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getProfile: own('200'),
   changeName: own('200'),
   changeEmail: own('400 INVALID'),
-  sendConfirmation: own('202'),
+  // To a confirmed address nothing is sent again.
+  sendConfirmation: { ...own('409 ILLEGAL_MOVE'), unconfirmed: '202' },
   listSessions: own('200'),
   endSession: own('404 NOT_FOUND'),
   endOtherSessions: own('200'),
@@ -176,9 +185,9 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   inviteToTeam: only({ tenant_admin: '201' }),
   resendInvitation: only({ tenant_admin: '404 NOT_FOUND' }),
   revokeInvitation: only({ tenant_admin: '404 NOT_FOUND' }),
-  deactivateMember: only({ tenant_admin: '404 NOT_FOUND' }),
-  reactivateMember: only({ tenant_admin: '404 NOT_FOUND' }),
-  changeMemberRole: only({ tenant_admin: '404 NOT_FOUND' }),
+  deactivateMember: ofATeam,
+  reactivateMember: ofATeam,
+  changeMemberRole: ofATeam,
 
   listBenchDevices: shop('200'),
   listAgents: shop('200'),
@@ -227,12 +236,13 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readShopBankDetails: only({ master: '200', admin: '200', finance: '200' }),
   changeBankDetails: only({ tenant_admin: '200' }),
   readPayoutHold: only({ tenant_admin: '200' }),
-  listRecentAudit: only({ tenant_admin: '200', master: '200', admin: '200' }),
-  listNotifications: own('200'),
-  readNotification: own('404 NOT_FOUND'),
-  readAllNotifications: own('200'),
-  getNotificationPreferences: own('200'),
-  changeNotificationPreferences: own('200'),
+  // Nothing was done in no shop: an empty list.
+  listRecentAudit: { ...only({ tenant_admin: '200', master: '200', admin: '200' }), shopless: { tenant_admin: '200' } },
+  listNotifications: bell('200'),
+  readNotification: bell('404 NOT_FOUND'),
+  readAllNotifications: bell('200'),
+  getNotificationPreferences: bell('200'),
+  changeNotificationPreferences: bell('200'),
   getCustomerMessages: only({ tenant_admin: '200' }),
   changeCustomerMessages: only({ tenant_admin: '200' }),
   listDeliveries: staff('200'),
@@ -247,5 +257,6 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getRepairFigures: everybody('200'),
   getReviewFigures: everybody('200'),
   getPlatformStats: only({ master: '200', admin: '200', finance: '200' }),
-  getSystemStatus: only({ master: '200', admin: '200', finance: '200', sales: '200', tenant_admin: '200', tech: '200' }),
+  // The platform's own state; the agents of nobody are counted for who is of no shop.
+  getSystemStatus: { ...only({ master: '200', admin: '200', finance: '200', sales: '200', tenant_admin: '200', tech: '200' }), shopless: { tenant_admin: '200', tech: '200' } },
 };
