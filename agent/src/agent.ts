@@ -156,6 +156,7 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
     },
     sendBackup: (backup, signal) => sendBackup(dial, backup, { sleep, clock, signal }),
   });
+  let waits = false;
   const link: Link = new Link({
     dial, journal: uplink, unwelcome: (details) => void renewal.unwelcome(details), random, sleep, say, devices: () => bench.devices(), confirmsAtAgent: () => setting.required,
     hello: () => ({ agentVersion: VERSION, name: config.name, platform: `${process.platform} ${process.arch}`, localPort, acknowledgedIds: orders.lastTaken(100) }),
@@ -172,7 +173,9 @@ async function assemble(config: AgentConfig, world: AgentWorld, present: { ident
       welcomed: async ({ confirmed, roots }) => {
         await renewal.learn(roots, home);
         if (confirmed) await writePrivate(join(home, 'enrolled.json'), JSON.stringify({ agentId: identity.agentId }));
-        else say(`This agent waits to be confirmed: type ${confirmCode(identity.rootFingerprint, identity.key.spki)} in the shop’s pages.`);
+        if (confirmed && waits) say('This agent is confirmed. Its devices are on the shop’s bench now.');
+        waits = !confirmed;
+        if (waits) say(`This agent waits to be confirmed: type ${confirmCode(identity.rootFingerprint, identity.key.spki)} in the shop’s pages.`);
       },
     },
   });

@@ -28,9 +28,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (config.endsWithParent) await toldToBegin();
   const agent = await Agent.start(config, realWorld(() => randomInt(2 ** 32) / 2 ** 32, say));
-  // One line for the program that started us, one for people.
-  process.stdout.write(`${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`);
-  process.stdout.write(`Agent ${agent.agentId.slice(0, 8)} runs; its code is ${agent.code}, its local door 127.0.0.1:${agent.door.port}, its bench ${config.benchDir}.\n`);
+  // A program that started us reads this line; a person reads the next.
+  if (config.endsWithParent) process.stdout.write(`${JSON.stringify({ agentId: agent.agentId, code: agent.code, localPort: agent.door.port })}\n`);
+  process.stdout.write(`Agent ${agent.agentId.slice(0, 8)} is running. Its code is ${agent.code}. Put disk images into ${config.benchDir}. Local page: http://127.0.0.1:${agent.door.port}\n`);
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

@@ -99,6 +99,8 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     }, 60_000);
     const [agent] = await agentsOf(shop);
     expect(first.said()).toContain(agent?.id.slice(0, 8));
+    // Sentences for the person who ran it; the line for a program is for a program that started it.
+    expect(first.said()).not.toContain('{"agentId"');
     expect((await stat(join(home, 'agent'))).mode & 0o077).toBe(0);
     expect(await readdir(join(home, 'agent'))).not.toContain('token');
 

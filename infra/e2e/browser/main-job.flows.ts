@@ -127,7 +127,7 @@ export function mainJobFlows(stage: Stage): void {
         await ticket().getByRole('button', { name: 'Start repair' }).click();
         await customer.page.getByRole('heading', { name: 'We are repairing your device' }).waitFor();
         await monitorRow().getByText('0 / 5').waitFor();
-        await master.page.getByText('1 repair is running').waitFor();
+        await master.page.getByText('1 repair running').waitFor();
         await ticket().getByRole('region', { name: 'Repair', exact: true }).getByText('not begun').first().waitFor();
         await shop.picture('bench-repairing');
         await master.picture('master-repairing');

@@ -25,7 +25,7 @@ async function charge(at: string, totalCents: number, over: Partial<RepairChange
   const tenantId = over.tenantId ?? uuidv7();
   await new KeepTenant(db).run(anEvent(), { id: tenantId, name: 'Shop', phone: '', address: '', email: '', commissionRate: 0.2, version: 1 });
   const repair: RepairChanged = {
-    repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '', at, diagnosisCents: 0, ...over,
+    repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '', by: '', at, diagnosisCents: 0, ...over,
   };
   await new SettleRepair(db, new LivePublisher(new EmbeddedCache())).run(anEvent(), repair);
   return repair;

@@ -31,7 +31,7 @@ async function aShop(): Promise<string> {
   return id;
 }
 const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
-  repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '',
+  repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '', by: '',
   at: '2026-11-20T10:00:00.000Z', diagnosisCents: 5_000, ...over,
 });
 const shown = (tenantId: string) => read.run(aUser({ tenantId }), '');

@@ -38,7 +38,7 @@ const proofOf = (tenantId: string, over: { method?: string; key?: typeof keys.si
 const anEvent = () => ({ id: uuidv7(), topic: 'repairs.repair', key: 'k', type: 't', payload: new Uint8Array(), occurredAt: new Date() });
 const start = (tenantId: string, over: Partial<TrialStarted> = {}) => trials.run(anEvent(), { id: uuidv7(), tenantId, startedAt: STARTED, endsAt: '2026-12-20T08:00:00.000Z', repairs: 5, proof: proofOf(tenantId), ...over });
 const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): RepairChanged => ({
-  repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '', at: '2026-11-20T10:00:00.000Z', diagnosisCents: 0, ...over,
+  repairId: uuidv7(), tenantId, version: 1, status: 'completed', outcome: 'repaired', number: 1, deviceName: 'disk.img', what: 'completed', totalCents: 35_000, serviceIds: [], quoteVersion: 1, message: '', messagePart: 0, addressTag: '', by: '', at: '2026-11-20T10:00:00.000Z', diagnosisCents: 0, ...over,
 });
 async function aShop(): Promise<string> {
   const id = uuidv7();

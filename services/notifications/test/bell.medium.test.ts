@@ -64,6 +64,15 @@ describe('the bell', () => {
     expect(started.frames.filter(({ channel }) => channel === `live:tenant:${shop.tenantId}`).map(({ frame }) => frame.type)).toEqual(['notification', 'notification', 'notification']);
   });
 
+  it('is no news to whoever did it, and news to the rest of the shop', async () => {
+    const shop = aUser();
+    const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });
+    await decide('approved', shop.tenantId ?? '', { by: shop.userId });
+    await until(async () => (await titles(shop)).length === 1);
+    expect(await list(shop)).toMatchObject({ unread: 0, notices: [{ title: 'Repair R-7 is approved', read: true }] });
+    expect(await list(colleague)).toMatchObject({ unread: 1, notices: [{ read: false }] });
+  });
+
   it('counts as unread only what came since the person joined; what was before can be read', async () => {
     const shop = aUser();
     await decide('approved', shop.tenantId ?? '');

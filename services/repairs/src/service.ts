@@ -10,13 +10,14 @@ import { EndedRuns1763812800000 } from './data/migrations/0003-ended-runs.js';
 import { Handover1763985600000 } from './data/migrations/0004-handover.js';
 import { ApprovalLinks1764100000000 } from './data/migrations/0010-approval-links.js';
 import { APersonsDecision1764028800000 } from './data/migrations/0004-a-persons-decision.js';
+import { FoundRepairs1764104400000 } from './data/migrations/0011-found-repairs.js';
 import { Tickets } from './data/tickets.js';
 import { proto, repairsModule } from './repairs.module.js';
 
 export const repairs: ServiceDefinition<RepairsConfig> = {
   name: 'repairs',
   readConfig,
-  migrations: [TheMainJob1763683200000, ShopsApart1763769600000, EndedRuns1763812800000, Handover1763985600000, APersonsDecision1764028800000, ApprovalLinks1764100000000],
+  migrations: [TheMainJob1763683200000, ShopsApart1763769600000, EndedRuns1763812800000, Handover1763985600000, APersonsDecision1764028800000, ApprovalLinks1764100000000, FoundRepairs1764104400000],
   uses: ['bus'],
   start: (config, base) => startNestService({ name: 'repairs', config, base, entities: ROWS, proto, module: (room) => repairsModule(room, config), repeatLive: (event, app) => showAgain(app.get(Tickets), event) }),
 };

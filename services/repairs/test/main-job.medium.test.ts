@@ -70,10 +70,12 @@ describe('a repair from the bench to the handover', () => {
   });
 
   it('tells the bus each change of state with the figures that money follows', async () => {
-    const { repairId } = await repaired();
+    const { repairId, actor } = await repaired();
     const told = (await bench.events('repairs.repair')).map((bytes) => RepairChanged.decode(bytes)).filter((one) => one.repairId === repairId);
     expect(told.map((one) => one.what)).toEqual(['started', 'diagnosed', 'quoted', 'approved', 'executing', 'completed']);
     expect(told.at(-1)).toMatchObject({ totalCents: 35_000, outcome: 'repaired', quoteVersion: 1 });
+    // Whose act it was, so that nobody is told of their own; an agent's is nobody's, and this customer approved over the link.
+    expect(told.map(({ by }) => by)).toEqual([actor.userId, '', '', '', actor.userId, '']);
   });
 });
 

@@ -10,7 +10,7 @@ import { aCommand, aReport, repairsOnABench, type Bench } from './bench.js';
 type Ask = (rpc: RepairsRpc, actor: UserActor, id: string, deviceId: string) => Promise<unknown>;
 const ASKED: Record<Exclude<keyof RepairsRpc, 'emergencyStop' | 'getEmergencyStop'>, Ask> = {
   start: (rpc, actor, _, deviceId) => rpc.start({ deviceId, deviceName: '', deviceType: '', tenantId: '', customer: {} }, actor),
-  list: (rpc, actor) => rpc.list({ before: '' }, actor),
+  list: (rpc, actor) => rpc.list({ before: '', find: '' }, actor),
   get: (rpc, actor, id) => rpc.get({ id }, actor),
   changeCustomer: (rpc, actor, id) => rpc.changeCustomer({ id, customer: { email: 'somebody@else.example' } }, actor),
   approveAtCounter: (rpc, actor, id) => rpc.approveAtCounter({ id, quoteVersion: 1, approvedBy: 'Nobody asked', how: 'in_person' }, actor, aCommand()),
@@ -83,7 +83,7 @@ describe('the tracking link', () => {
     for (const role of ['master', 'admin'] as const) {
       const seen = await seenBy(aUser({ role }));
       expect(seen).toMatchObject({ id, trackingId: '••••', trackingUrl: '••••' });
-      expect(JSON.stringify([seen, await rpc.list({ before: '' }, aUser({ role }))])).not.toContain(trackingId);
+      expect(JSON.stringify([seen, await rpc.list({ before: '', find: '' }, aUser({ role }))])).not.toContain(trackingId);
     }
   });
 });

@@ -2,8 +2,10 @@ import type { Schema } from '@revive/contracts/rules';
 import { Formik, type FormikErrors, type FormikHelpers, setIn, useFormikContext } from 'formik';
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { isApiFailure } from '../api/failure.js';
+import { useReadOnly } from './ActionButton.js';
 import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
 import { focusField, FormScope } from './form-scope.js';
+import { Quiet } from './layout.js';
 
 type Values = Record<string, unknown>;
 
@@ -46,6 +48,7 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
   children: (state: { sending: boolean; changed: boolean; values: Readonly<Values> }) => ReactNode;
 }) {
   const form = useId();
+  const readOnly = useReadOnly();
   const send = async (values: Values, helpers: FormikHelpers<Values>) => {
     try {
       await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
@@ -60,7 +63,10 @@ export function SchemaForm<T extends object>({ schema, initial, labels, submit, 
         <FormScope value={form}>
           <form id={form} noValidate onSubmit={handleSubmit}>
             <AfterSubmit labels={labels} />
-            {children({ sending: isSubmitting, changed: dirty, values })}
+            {readOnly === undefined ? null : <Quiet style={{ display: 'block', marginBottom: 12 }}>{readOnly}</Quiet>}
+            <fieldset disabled={readOnly !== undefined} style={{ display: 'contents', ...(readOnly === undefined ? {} : { opacity: 0.6 }) }}>
+              {children({ sending: isSubmitting, changed: dirty, values })}
+            </fieldset>
           </form>
         </FormScope>
       )}

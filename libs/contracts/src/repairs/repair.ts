@@ -155,4 +155,8 @@ export const repairSummarySchema = answer('RepairSummary', {
   takenInAt: moment().required(),
 });
 export type RepairSummary = InferType<typeof repairSummarySchema>;
+/** The shortest text that is searched for; a single digit is a ticket's number all the same. */
+export const FIND_MIN = 2;
+export const repairListQuerySchema = form('RepairListQuery', { before: text(60).optional(), find: text(100).optional() });
+
 export const repairListSchema = list(repairSummarySchema);

@@ -5,7 +5,7 @@ import { billingSchema } from '../billing/entries.js';
 import { agentSchema, agentsSchema, benchDevicesSchema, confirmAgentSchema, renameAgentSchema, confirmationSchema, enrolledSchema, enrolmentTokenSchema, enrolSchema } from '../fleet/bench.js';
 import { agentPackageSchema } from '../onboarding/installer.js';
 import { emergencyStopSchema } from '../repairs/emergency-stop.js';
-import { approvalQrSchema, approvalQrShownSchema, counterApprovalSchema, customerSchema, declineSchema, executeSchema, handoverSchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
+import { approvalQrSchema, approvalQrShownSchema, counterApprovalSchema, customerSchema, declineSchema, executeSchema, handoverSchema, repairListQuerySchema, repairListSchema, repairSchema, repairStartedSchema, runStartedSchema, startRepairSchema } from '../repairs/repair.js';
 import { linkApprovalSchema, linkDeclineSchema, receiptSchema, stopMessagesSchema, trackingQuerySchema, trackingSchema } from '../repairs/tracking.js';
 import { diagnosisFeeSchema, handWorkSchema, shopNoteSchema, shopPricesSchema } from '../repairs/work.js';
 import { form, text } from '../rules.js';
@@ -60,7 +60,7 @@ export const routes = {
 
   // repairs: spec part 2 §7 and the main job
   startRepair: route({ name: 'startRepair', area: 'repairs', method: 'POST', path: '/api/repairs/start', who: shop, body: startRepairSchema, answer: repairStartedSchema, status: 201, about: 'Take a device in and start its diagnosis' }),
-  listRepairs: route({ name: 'listRepairs', area: 'repairs', method: 'GET', path: '/api/repairs', who: shopAndStaff, query: pageSchema, answer: repairListSchema, status: 200, about: 'Repairs, newest first, 50 a page' }),
+  listRepairs: route({ name: 'listRepairs', area: 'repairs', method: 'GET', path: '/api/repairs', who: shopAndStaff, query: repairListQuerySchema, answer: repairListSchema, status: 200, about: 'Repairs, newest first, 50 a page; a shop can search its own' }),
   getRepair: route({ name: 'getRepair', area: 'repairs', method: 'GET', path: '/api/repairs/{id}', who: shopAndStaff, answer: repairSchema, status: 200, about: 'One repair, whole' }),
   changeRepairCustomer: route({ name: 'changeRepairCustomer', area: 'repairs', method: 'PATCH', path: '/api/repairs/{id}/customer', who: shop, body: customerSchema, answer: repairSchema, status: 200, about: 'Add or correct the customer' }),
   approveAtCounter: route({ name: 'approveAtCounter', area: 'repairs', method: 'POST', path: '/api/repairs/{id}/approve', who: shop, command: true, body: counterApprovalSchema, answer: repairSchema, status: 200, about: 'Record the customer’s approval at the counter' }),

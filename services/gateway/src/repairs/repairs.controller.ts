@@ -21,8 +21,8 @@ export class RepairsController {
   }
 
   @Route(routes.listRepairs)
-  async listRepairs(@CurrentSession() session: Session, @Query() { before = '' }: { before?: string }): Promise<Summary[]> {
-    return (await this.backends.repairs.call(session, 'list', { before })).repairs;
+  async listRepairs(@CurrentSession() session: Session, @Query() { before = '', find = '' }: { before?: string; find?: string }): Promise<Summary[]> {
+    return (await this.backends.repairs.call(session, 'list', { before, find })).repairs;
   }
 
   @Route(routes.getRepair)

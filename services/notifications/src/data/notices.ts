@@ -2,7 +2,7 @@ import type { Notice } from '@revive/proto/revive/notifications/v1/notifications
 import type { UserActor } from '@revive/platform/actor';
 import { afterCommit } from '@revive/platform/after-commit';
 import type { EntityManager } from '@revive/platform/database';
-import { uuidv7 } from '@revive/platform/ids';
+import { isUuid, uuidv7 } from '@revive/platform/ids';
 import type { Audience, LivePublisher } from '@revive/platform/live';
 import { groupOf, noticeText, type NoticeKind } from '../domain/notice-texts.js';
 
@@ -17,6 +17,8 @@ export interface NewNotice {
   readonly part?: number;
   readonly number?: number;
   readonly deviceName?: string;
+  /** Whose own act it tells of: to them it is no news. Empty: nobody's of the readers. */
+  readonly by?: string;
 }
 interface Row {
   id: string; kind: string; template: string | null; about: string | null; number: string | number | null; device_name: string | null; at: Date; read: boolean;
@@ -34,7 +36,7 @@ export function readersFor({ userId, tenantId, role, notActive }: UserActor): st
 }
 
 /** Adds a notice and shows it on open screens; one that is there already stays one. */
-export async function addNotice(em: EntityManager, live: LivePublisher, { reader, kind, template, about, part = 0, number, deviceName }: NewNotice, at: Date): Promise<void> {
+export async function addNotice(em: EntityManager, live: LivePublisher, { reader, kind, template, about, part = 0, number, deviceName, by = '' }: NewNotice, at: Date): Promise<void> {
   const id = uuidv7();
   const text = noticeText({ kind, ...(template !== undefined && { template }), ...(about !== undefined && { about }), ...(number !== undefined && { number }), ...(deviceName !== undefined && { deviceName }) });
   if (!text) return;
@@ -43,8 +45,11 @@ export async function addNotice(em: EntityManager, live: LivePublisher, { reader
      on conflict (reader, kind, about, part) where about is not null do nothing returning id`,
     [id, keyOf(reader), kind, groupOf({ kind, template: template ?? null }), template ?? null, about ?? null, part, number ?? null, deviceName ?? null, at]);
   if (added.length === 0) return;
+  if (isUuid(by)) await em.query('insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing', [by, id]);
   // The channel is all staff's: what is a master's alone is read by whoever it is for, and the frame says only that there is something.
   if (reader.kind === 'masters') afterCommit(em, () => live.publish({ kind: 'staff' }, { type: 'notification', id, version: 1 }));
+  // One row for all of a shop cannot say that it is read for one of them: every page asks anew.
+  else if (by !== '') afterCommit(em, () => live.publish(reader, { type: 'notification', id, version: 1 }));
   else afterCommit(em, () => live.publish(reader, { type: 'notification', id, version: 1, row: { id, kind, ...text, at: at.toISOString(), read: false } }));
 }
 

@@ -34,7 +34,7 @@ export class NoteRepair {
         afterCommit(em, this.wake);
         afterCommit(em, () => showMessages(this.live, tenantId, repairId));
       }
-      if (what === 'approved' || what === 'declined') await addNotice(em, this.live, { ...about, kind: `repair.${what}` }, at);
+      if (what === 'approved' || what === 'declined') await addNotice(em, this.live, { ...about, kind: `repair.${what}`, by: repair.by }, at);
       if (NEEDS_A_PERSON.includes(what) && outcome === 'needs_person') await addNotice(em, this.live, { ...about, kind: 'repair.needs_person' }, at);
     }, 'repair');
   }

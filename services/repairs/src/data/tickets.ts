@@ -84,7 +84,7 @@ export class Tickets {
     const after = await completeTicket(em, repair);
     if (isSealedBy(head, told)) repair.head = this.seals.head(after);
     await em.update(RepairRow, { id: repairId }, repair);
-    for (const what of told) await this.#tell(em, after, what);
+    for (const what of told) await this.#tell(em, actor, after, what);
     for (const one of audits) await recordAudit(em, actor, now, repair.tenantId, one.action, one.notes);
     afterCommit(em, () => this.show(after));
     return after;
@@ -100,7 +100,7 @@ export class Tickets {
     this.live.publish({ kind: 'link', repairId: id }, { type: 'tracking', id: this.views.trackingId(id), version, row: this.views.tracking(ticket) });
   }
 
-  #tell(em: EntityManager, ticket: Ticket, what: What): Promise<string> {
+  #tell(em: EntityManager, actor: Actor, ticket: Ticket, what: What): Promise<string> {
     const { repair } = ticket;
     const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
     const told = messageAfter(what, situationOf(ticket));
@@ -108,7 +108,7 @@ export class Tickets {
       repairId: repair.id, tenantId: repair.tenantId, version: repair.version, status: repair.status, outcome: repair.outcome, number: repair.number,
       deviceName: repair.deviceName, what, totalCents: quote?.totalCents ?? 0, serviceIds: quote?.lines.map((line) => line.serviceId) ?? [],
       quoteVersion: quote?.version ?? 0, at: repair.updatedAt.toISOString(), diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
-      message: told?.kind ?? '', messagePart: told?.part ?? 0, addressTag: this.views.addressTag(repair),
+      message: told?.kind ?? '', messagePart: told?.part ?? 0, addressTag: this.views.addressTag(repair), by: actor.kind === 'user' ? actor.userId : '',
       ...(what === 'by_hand' && byHand(ticket)),
     };
     return addEvent(em, { topic: 'repairs.repair', key: repair.id, type: 'revive.repairs.v1.RepairChanged', payload: RepairChanged.encode(message).finish(), tenantId: repair.tenantId });

@@ -83,8 +83,8 @@ export class RepairsRpc {
   }
 
   @GrpcMethod('Repairs')
-  async list(@Payload() { before }: ListRequest, @Caller() actor: UserActor): Promise<ListReply> {
-    return { repairs: await this.does.read.list(actor, before) };
+  async list(@Payload() { before, find }: ListRequest, @Caller() actor: UserActor): Promise<ListReply> {
+    return { repairs: await this.does.read.list(actor, before, find) };
   }
 
   @GrpcMethod('Repairs')

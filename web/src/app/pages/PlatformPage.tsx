@@ -19,14 +19,12 @@ import { Panel } from '../../ui/Panel.js';
 import { Failed, Loading } from '../../ui/states.js';
 import { DESK } from '../../ui/tone.js';
 import { useNow } from '../../ui/use-now.js';
+import { StaffTurn } from './WaitingForStaff.js';
 
 const Grid = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start', [DESK]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } });
 
 /** spec part 2 §9: recent activity shows six. */
 const ACTIVITY_SHOWN = 6;
-
-const helpText = (count: number, running: number) =>
-  count > 0 ? `${count} ${count === 1 ? 'repair needs' : 'repairs need'} a person` : running === 0 ? 'Nobody needs help. No repair is running' : `Nobody needs help. ${running} ${running === 1 ? 'repair is' : 'repairs are'} running`;
 
 /** The master's page: who needs help first, then the figures, every repair under way, live, and how the system does. */
 export function Page() {
@@ -40,7 +38,7 @@ export function Page() {
   const changed = rows.map(({ updatedAt }) => updatedAt).sort().at(-1);
   return (
     <>
-      <PageHeader title="Dashboard" fact={data === undefined ? null : helpText(help, running)} waiting={help} />
+      <PageHeader title="Dashboard" fact={data === undefined ? null : <StaffTurn help={help} running={running} />} waiting={help} />
       <StaffOtpNotice />
       <StatsCards daily={billing?.daily} />
       <Grid>

@@ -38,7 +38,7 @@ export function Page() {
         <StatCard label="Revenue today" figure={billing === undefined ? known(undefined) : <Money cents={chargedOn(billing, dayOf(new Date()))} />} sentence="charged for repairs, less reversals" bars={(billing?.daily ?? []).map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))} />
         <StatCard label="Devices on the bench" figure={known(devices?.length)} sentence="attached now" />
         <StatCard label="Agents" figure={known(online)} sentence={agents === undefined ? 'not read yet' : `online of ${agents.length}`} />
-        <StatCard label="Waiting for the shop" figure={known(waiting?.length)} sentence="of the newest 50 repairs" />
+        <StatCard label="Waiting on you" figure={known(waiting?.length)} sentence="of the newest 50 repairs" />
       </Cards>
       <Grid>
         <div>

@@ -9,19 +9,39 @@ const [STATS, ACTIVITY, REPAIRS] = ['GET /api/platform/stats', 'GET /api/audit/r
 const platform = aPlatform({
   [STATS]: says({ users: { total: 12, active: 11, pending: 1 }, tenants: { total: 3, active: 2 }, devices: { total: 9, registered: 8 }, revenue: { monthly: 0, total: 0, monthlyCents: 120_050, totalCents: 120_050, through: '2026-11-22' } }),
   [ACTIVITY]: says(Array.from({ length: 8 }, (_, n) => entry(n))), [REPAIRS]: says([]),
+  'GET /api/tenant-applications': says({ applications: [] }), 'GET /api/account-reviews': says({ accounts: [] }), 'GET /api/notifications': says({ notifications: [], unread: 0 }),
   'GET /api/system/status': says({ database: { status: 'healthy', responseTime: 12 }, agents: { status: 'healthy', activeCount: 2 }, api: { status: 'healthy', uptime: 60 }, storage: { status: 'warning', usage: 91 } }),
 });
+const review = (waitsFor: string) => ({ person: { id: waitsFor }, review: { id: waitsFor, waitsFor } });
+const application = { id: 'a', businessName: 'A Shop', waitsFor: 'staff' };
 const open = () => show(<PlatformPage />, { user: aUser({ otp: 'on' }) });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the dashboard of the platform', () => {
   it('says first that nobody needs help, then the figures, the state of the system and the last six things that happened', async () => {
     open();
-    expect(await screen.findByText('Nobody needs help. No repair is running')).toBeDefined();
+    expect(await screen.findByText('All clear. No repairs running')).toBeDefined();
     expect(await (await region('Total Users')).findByText('12')).toBeDefined();
     expect(await (await region('Monthly Revenue')).findByText('R1,200.50')).toBeDefined();
     expect(await (await region('System Status')).findByText('91 % taken')).toBeDefined();
     expect(await (await region('Recent Activity')).findAllByText(/number \d/)).toHaveLength(6);
+  });
+
+  it('counts on its first line everything that waits for somebody, each with the way to it', async () => {
+    platform.answers['GET /api/tenant-applications'] = says({ applications: [application] });
+    platform.answers['GET /api/account-reviews'] = says({ accounts: [review('staff'), review('account'), review('staff')] });
+    platform.answers['GET /api/notifications'] = says({ notifications: [], unread: 5 });
+    open();
+    const words = ['1 application waits', '2 accounts wait', '5 unread notifications'];
+    for (const name of words) expect((await screen.findByRole('link', { name })).getAttribute('href')).toMatch(/^\/(admin|notifications)/);
+    expect(screen.queryByText(/All clear/)).toBeNull();
+  });
+
+  it('does not say that all is clear while it is not known', async () => {
+    platform.answers['GET /api/account-reviews'] = AWAY;
+    open();
+    expect(await screen.findByText('No repairs running')).toBeDefined();
+    expect(screen.queryByText(/All clear/)).toBeNull();
   });
 
   it('leads to applications, users and charges', async () => {

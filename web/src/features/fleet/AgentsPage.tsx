@@ -1,8 +1,8 @@
 import type { Agent } from './fleet.api.gen.js';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.js';
 import { useFallbackPolling } from '../../api/live/live-context.js';
+import { ActionButton } from '../../ui/ActionButton.js';
 import { Icon } from '../../ui/Icon.js';
 import { Cpu, Plus } from '../../ui/icons.js';
 import { Column, Quiet, Row } from '../../ui/layout.js';
@@ -49,7 +49,7 @@ export function Page() {
   // One that was removed, or replaced on the same PC, is history: the activity has it.
   const data = all?.filter(({ presence }) => presence !== 'revoked');
   const mayAdd = user?.role === 'tenant_admin';
-  const add = mayAdd ? <Button variant="contained" onClick={() => setAdding(true)}><Icon as={Plus} />Add an agent</Button> : undefined;
+  const add = mayAdd ? <ActionButton variant="contained" onClick={() => setAdding(true)}><Icon as={Plus} />Add an agent</ActionButton> : undefined;
   const waiting = data?.filter(({ presence }) => presence === 'unconfirmed').length ?? 0;
   return (
     <>

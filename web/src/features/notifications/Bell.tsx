@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFallbackPolling } from '../../api/live/live-context.js';
 import { describeError } from '../../api/failure.js';
+import { useReadOnly } from '../../ui/ActionButton.js';
 import { Icon } from '../../ui/Icon.js';
 import { Bell as BellPicture } from '../../ui/icons.js';
 import { toastFailure } from '../../ui/toasts.js';
@@ -30,12 +31,13 @@ export function Bell() {
   const [markRead] = useReadNotificationMutation();
   const [markAll] = useReadAllNotificationsMutation();
   const navigate = useNavigate();
+  const readOnly = useReadOnly() !== undefined;
   const unread = data?.unread ?? 0;
   const close = () => setAt(undefined);
   const follow = ({ id, path, read }: Notice) => {
     close();
     // Marked beside: the way there does not wait for it.
-    if (!read) void markRead({ id });
+    if (!read && !readOnly) void markRead({ id });
     if (isOurPath(path)) void navigate(path);
   };
   const all = () => {
@@ -52,7 +54,7 @@ export function Bell() {
         {(data?.notifications ?? []).slice(0, SHOWN).map((one) => <MenuItem key={one.id} onClick={() => follow(one)} style={{ whiteSpace: 'normal', minHeight: 56, alignItems: 'flex-start' }}><NoticeText notice={one} /></MenuItem>)}
         {data !== undefined && data.notifications.length === 0 ? <MenuItem disabled>Nothing has happened yet</MenuItem> : null}
         <Divider />
-        {unread === 0 ? null : <MenuItem onClick={all} style={{ minHeight: 44 }}>Mark all as read</MenuItem>}
+        {unread === 0 ? null : <MenuItem disabled={readOnly} onClick={all} style={{ minHeight: 44 }}>Mark all as read</MenuItem>}
         <MenuItem onClick={() => { close(); void navigate(NOTIFICATIONS_PATH); }} style={{ minHeight: 44 }}>All notifications and what you want to hear</MenuItem>
       </Menu>
     </>

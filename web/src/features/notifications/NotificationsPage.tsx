@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useNavigate, useSearchParams } from 'react-router';
 import { describeError } from '../../api/failure.js';
 import { useFallbackPolling } from '../../api/live/live-context.js';
+import { ActionButton, useReadOnly } from '../../ui/ActionButton.js';
 import { Bell } from '../../ui/icons.js';
 import { Column, Row } from '../../ui/layout.js';
 import { LiveMark } from '../../ui/LiveBanner.js';
@@ -26,13 +27,14 @@ export function NotificationsPage() {
   const [markRead] = useReadNotificationMutation();
   const [markAll, { isLoading }] = useReadAllNotificationsMutation();
   const navigate = useNavigate();
+  const readOnly = useReadOnly() !== undefined;
   const follow = ({ id, path, read }: Notice) => {
-    if (!read) void markRead({ id });
+    if (!read && !readOnly) void markRead({ id });
     if (isOurPath(path)) void navigate(path);
   };
   const all = () => void markAll().unwrap().catch((failure: unknown) => toastFailure('Not marked as read', describeError(failure)));
   const next = data?.next;
-  const actions = data !== undefined && data.unread > 0 ? <Button variant="outlined" disabled={isLoading} onClick={all}>Mark all as read</Button> : undefined;
+  const actions = data !== undefined && data.unread > 0 ? <ActionButton variant="outlined" disabled={isLoading} onClick={all}>Mark all as read</ActionButton> : undefined;
   return (
     <>
       <PageHeader title="Notifications" fact={<LiveMark />} actions={actions} />

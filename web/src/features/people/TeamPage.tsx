@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.js';
 import { describeError } from '../../api/failure.js';
+import { ActionButton } from '../../ui/ActionButton.js';
 import { FormDialog } from '../../ui/ConfirmDialog.js';
 import { ChoiceField, TextField } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
@@ -57,8 +58,8 @@ function InvitationActions({ person }: { person: Person }) {
   const back = () => revoke({ id: person.id }).unwrap().then(() => toastGood('Invitation taken back', person.email), (error: unknown) => toastFailure('The invitation was not taken back', describeError(error)));
   return (
     <Row>
-      <Button variant="outlined" disabled={sending || revoking} onClick={() => void again()}>Send again</Button>
-      <Button variant="outlined" disabled={sending || revoking} onClick={() => void back()}>Take back</Button>
+      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void again()}>Send again</ActionButton>
+      <ActionButton variant="outlined" disabled={sending || revoking} onClick={() => void back()}>Take back</ActionButton>
     </Row>
   );
 }
@@ -88,7 +89,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHeader title="Team" actions={<Button variant="contained" onClick={() => setInviting(true)}><Icon as={UserPlus} />Invite</Button>} />
+      <PageHeader title="Team" actions={<ActionButton variant="contained" onClick={() => setInviting(true)}><Icon as={UserPlus} />Invite</ActionButton>} />
       {error !== undefined && currentData === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={4} height={96} /> : (
         <Column gap={12}>
           {data.people.map((person) => (

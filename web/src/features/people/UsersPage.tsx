@@ -72,6 +72,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Users" actions={user?.role === 'master' ? <Button variant="contained" onClick={() => setCreating(true)}><Icon as={UserPlus} />Create User</Button> : undefined} />
+      {asked === '' ? null : <Quiet style={{ display: 'block', marginBottom: 12 }}>Choose a person, then View as: you see their portal as they see it, read-only.</Quiet>}
       <Row style={{ marginBottom: 16 }} role="search">
         <PlainInput type="search" value={typed} onChange={(event) => newest(setTyped)(event.target.value)} placeholder="How name, username or e-mail begins" aria-label="Find an account" style={{ maxWidth: 400 }} />
         <Filter label="Role" value={role} onChange={newest(setRole)} choices={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))} />

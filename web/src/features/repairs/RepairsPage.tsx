@@ -1,4 +1,5 @@
 import type { RepairSummary } from './repairs.api.gen.js';
+import { FIND_MIN } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -39,36 +40,52 @@ function Card({ row }: { row: RepairSummary }) {
   );
 }
 
-/** Whether a repair answers to what was typed: its number, device or customer. */
-export const matches = (row: Pick<RepairSummary, 'number' | 'deviceName' | 'customerName'>, typed: string): boolean => {
-  const words = typed.trim().toLowerCase();
-  return words === '' || [ticketNumber(row.number), row.deviceName, row.customerName ?? ''].some((text) => text.toLowerCase().includes(words));
-};
+/** What is typed is asked for once typing rests. */
+const REST_MS = 250;
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
 
-/** The shop's repairs, newest first, 50 a page. */
+/** A single digit is a number; anything else that short would find half the shop. */
+const isLongEnough = (find: string): boolean => find.length >= FIND_MIN || /^\d$/.test(find);
+
+/** The shop's repairs, newest first, 50 a page; or those that answer to what is typed. What is searched for is a person's: it stands in no address. */
 export function Page() {
   const [params, setParams] = useSearchParams();
   const before = params.get('before') ?? undefined;
   const [typed, setTyped] = useState('');
-  const find = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (hash === FIND_HASH) find.current?.focus();
+    if (hash === FIND_HASH) input.current?.focus();
   }, [hash, key]);
-  // spec part 2 §9: device lists are polled every 5 s while no live events come.
-  const { data, error, refetch } = useListRepairsQuery(before === undefined ? {} : { before }, useFallbackPolling(5000));
-  const rows = (data ?? []).filter((row) => matches(row, typed));
+  const rested = useRested(typed.trim());
+  const find = typed.trim() === '' || !isLongEnough(rested) ? undefined : rested;
+  const asked = { ...(before !== undefined && { before }), ...(find !== undefined && { find }) };
+  // spec part 2 §9: device lists are polled every 5 s while no live events come. What was found is asked for anew each time.
+  const { currentData, data: shown, error, refetch } = useListRepairsQuery(asked, { ...useFallbackPolling(5000), refetchOnMountOrArgChange: find !== undefined });
+  // While a search is under way the list stays as it was, rather than jumping.
+  const data = currentData ?? shown;
   const last = data?.at(-1);
+  const search = (text: string) => {
+    setTyped(text);
+    if (before !== undefined) setParams({}, { replace: true });
+  };
   return (
     <>
-      <PageHeader title="Repairs" fact={<LiveMark lastChange={data?.[0]?.updatedAt} />} />
-      <PlainInput ref={find} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Number, device or customer" aria-label="Find a repair on this page" style={{ marginBottom: 16, maxWidth: 400, minHeight: 40 }} />
-      {error !== undefined && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.length === 0 ? (
+      <PageHeader title="Repairs" fact={<LiveMark lastChange={find === undefined ? data?.[0]?.updatedAt : undefined} />} />
+      <PlainInput ref={input} type="search" maxLength={100} value={typed} onChange={(event) => search(event.target.value)} placeholder="Number, customer, phone, email, tracking ID or device" aria-label="Find a repair" style={{ marginBottom: 16, maxWidth: 480, minHeight: 40 }} />
+      {error !== undefined && currentData === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : data === undefined ? <Loading rows={6} /> : data.length > 0 ? (
+        <DataTable label="Repairs" rows={data} columns={COLUMNS} card={(row) => <Card row={row} />} open={(row) => repairPath('tenant', row.id)} />
+      ) : find === undefined ? (
         <Empty icon={Wrench} title="No repairs yet">Choose a device on the bench and start its diagnosis.</Empty>
-      ) : rows.length === 0 ? (
-        <Empty icon={SearchX} title={`No repair on this page matches “${typed}”`} action={<Button variant="outlined" onClick={() => setTyped('')}>Clear the search</Button>} />
       ) : (
-        <DataTable label="Repairs" rows={rows} columns={COLUMNS} card={(row) => <Card row={row} />} open={(row) => repairPath('tenant', row.id)} />
+        <Empty icon={SearchX} title={`No repair matches “${find}”`} action={<Button variant="outlined" onClick={() => search('')}>Clear the search</Button>} />
       )}
       <Row style={{ marginTop: 16 }}>
         {before === undefined ? null : <Button variant="outlined" onClick={() => setParams({})}>Newest</Button>}

@@ -13,6 +13,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/repairs`,
         params: {
           before: queryArg.before,
+          find: queryArg.find,
         },
       }),
     }),
@@ -210,9 +211,10 @@ export type StartRepairApiArg = {
   startRepair: StartRepair;
 };
 export type ListRepairsApiResponse =
-  /** status 200 Repairs, newest first, 50 a page */ RepairSummary[];
+  /** status 200 Repairs, newest first, 50 a page; a shop can search its own */ RepairSummary[];
 export type ListRepairsApiArg = {
   before?: string;
+  find?: string;
 };
 export type GetRepairApiResponse = /** status 200 One repair, whole */ Repair;
 export type GetRepairApiArg = {

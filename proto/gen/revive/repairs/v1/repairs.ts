@@ -40,6 +40,8 @@ export interface StartReply {
 
 export interface ListRequest {
   before: string;
+  /** Only those that answer to it: number, customer's name, phone or e-mail, tracking id, device. Of the caller's own shop. */
+  find: string;
 }
 
 export interface ListReply {
@@ -526,6 +528,8 @@ export interface RepairChanged {
   messagePart: number;
   /** Tells the customer's present address from another of this repair, to nobody but repairs; empty: there is none. */
   addressTag: string;
+  /** The signed-in person whose act it was; empty: a customer over the link, an agent or a timer. */
+  by: string;
 }
 
 /** Event repairs.instruction, key = agent: a signed order on its way to an agent. */
@@ -805,13 +809,16 @@ export const StartReply: MessageFns<StartReply> = {
 };
 
 function createBaseListRequest(): ListRequest {
-  return { before: "" };
+  return { before: "", find: "" };
 }
 
 export const ListRequest: MessageFns<ListRequest> = {
   encode(message: ListRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.before !== "") {
       writer.uint32(10).string(message.before);
+    }
+    if (message.find !== "") {
+      writer.uint32(18).string(message.find);
     }
     return writer;
   },
@@ -835,6 +842,14 @@ export const ListRequest: MessageFns<ListRequest> = {
             }
 
             message.before = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.find = reader.string();
             continue;
           }
         }
@@ -5617,6 +5632,7 @@ function createBaseRepairChanged(): RepairChanged {
     message: "",
     messagePart: 0,
     addressTag: "",
+    by: "",
   };
 }
 
@@ -5669,6 +5685,9 @@ export const RepairChanged: MessageFns<RepairChanged> = {
     }
     if (message.addressTag !== "") {
       writer.uint32(338).string(message.addressTag);
+    }
+    if (message.by !== "") {
+      writer.uint32(346).string(message.by);
     }
     return writer;
   },
@@ -5812,6 +5831,14 @@ export const RepairChanged: MessageFns<RepairChanged> = {
             }
 
             message.addressTag = reader.string();
+            continue;
+          }
+          case 43: {
+            if (tag !== 346) {
+              break;
+            }
+
+            message.by = reader.string();
             continue;
           }
         }

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
 import { toastFailure, toastGood } from '../../../ui/toasts.js';
@@ -47,12 +47,12 @@ export function DataPanel({ profile: { user, erasureRequestedAt } }: { profile: 
     <Panel title="Your data">
       <Column gap={12}>
         <p>A file with everything that is held of your account: who you are, sessions, letters and what you did, your application, profile, agreements and training, and your notices. Passwords and keys are not in it; the bank numbers of an application are masked.</p>
-        <div ref={file}>{asked === 'export' ? <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} /> : <Row><Button variant="outlined" onClick={() => setAsked('export')}>Download your data</Button></Row>}</div>
+        <div ref={file}>{asked === 'export' ? <ProvenForm action="Save the file" failure="Data not saved" submit={save} onClose={close} /> : <Row><ActionButton variant="outlined" onClick={() => setAsked('export')}>Download your data</ActionButton></Row>}</div>
         {erasureRequestedAt === undefined ? <p>You can ask for your account to be erased. A person looks at the request first: repairs and invoices may have to be kept for a time.</p> : <p role="status">You asked for the erasure of your account on <When at={erasureRequestedAt} as="day" />.</p>}
         <Column gap={12} ref={end}>
-        {erasureRequestedAt !== undefined ? <Row><Button variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>Take the request back</Button></Row> : null}
+        {erasureRequestedAt !== undefined ? <Row><ActionButton variant="outlined" disabled={isLoading} onClick={() => void takeBack()}>Take the request back</ActionButton></Row> : null}
         {erasureRequestedAt === undefined && asked === 'erasure' ? <><Quiet as="p">Your password confirms that it is you who asks.</Quiet><ProvenForm action="Ask for erasure" grave failure="Erasure not requested" submit={erase} onClose={close} /></> : null}
-        {erasureRequestedAt === undefined && asked !== 'erasure' ? <Row><Button variant="outlined" color="error" onClick={() => setAsked('erasure')}>Request erasure</Button></Row> : null}
+        {erasureRequestedAt === undefined && asked !== 'erasure' ? <Row><ActionButton variant="outlined" color="error" onClick={() => setAsked('erasure')}>Request erasure</ActionButton></Row> : null}
         </Column>
       </Column>
     </Panel>

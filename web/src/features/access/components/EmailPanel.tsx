@@ -2,6 +2,7 @@ import { changeEmailSchema } from '@revive/contracts/access/own-account';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { PasswordField, TextField } from '../../../ui/Field.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
@@ -48,8 +49,8 @@ export function EmailPanel({ profile: { user, emailConfirmed, newEmail } }: { pr
           </SchemaForm>
         ) : (
           <Row>
-            <Button variant="outlined" onClick={() => setOpen(true)}>Change e-mail</Button>
-            {emailConfirmed && newEmail === undefined ? null : <Button disabled={isLoading} onClick={() => void again()}>Send the link again</Button>}
+            <ActionButton variant="outlined" onClick={() => setOpen(true)}>Change e-mail</ActionButton>
+            {emailConfirmed && newEmail === undefined ? null : <ActionButton disabled={isLoading} onClick={() => void again()}>Send the link again</ActionButton>}
           </Row>
         )}
         </div>

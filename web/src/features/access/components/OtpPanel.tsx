@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../../../api/base-api.js';
 import { describeError } from '../../../api/failure.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
 import { TextField } from '../../../ui/Field.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
@@ -95,8 +96,8 @@ export function OtpPanel({ profile: { user, otpOn, recoveryCodesLeft } }: { prof
         <Column gap={12}>
           <p>{otpOn ? `A code of your app is asked for at every sign-in. ${recoveryCodesLeft} of 10 recovery codes are left.` : `A code of an app on your phone, asked for beside the password. Who learns your password alone does not get in. ${told}`}</p>
           {otpOn ? (
-            <Row><Button variant="outlined" onClick={() => setStep({ at: 'prove', what: 'renew' })}>New recovery codes</Button><Button color="error" onClick={() => setStep({ at: 'prove', what: 'remove' })}>Switch off</Button></Row>
-          ) : <Row><Button variant={told === '' ? 'outlined' : 'contained'} onClick={() => setStep({ at: 'prove', what: 'begin' })}>Set up the authenticator</Button></Row>}
+            <Row><ActionButton variant="outlined" onClick={() => setStep({ at: 'prove', what: 'renew' })}>New recovery codes</ActionButton><ActionButton color="error" onClick={() => setStep({ at: 'prove', what: 'remove' })}>Switch off</ActionButton></Row>
+          ) : <Row><ActionButton variant={told === '' ? 'outlined' : 'contained'} onClick={() => setStep({ at: 'prove', what: 'begin' })}>Set up the authenticator</ActionButton></Row>}
         </Column>
       ) : null}
       </div>

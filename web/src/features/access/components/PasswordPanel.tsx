@@ -3,6 +3,7 @@ import { PASSWORD_MIN } from '@revive/contracts/access/password';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { PasswordField } from '../../../ui/Field.js';
 import { Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
@@ -37,7 +38,7 @@ export function PasswordPanel() {
             </>
           )}
         </SchemaForm>
-      ) : <Button variant="outlined" onClick={() => setOpen(true)}>Change password</Button>}
+      ) : <ActionButton variant="outlined" onClick={() => setOpen(true)}>Change password</ActionButton>}
       </div>
     </Panel>
   );

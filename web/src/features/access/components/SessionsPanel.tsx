@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
@@ -48,12 +49,12 @@ export function SessionsPanel() {
                   <span>{device || 'An unknown browser'}{current ? <strong> · this one</strong> : null}</span>
                   <Quiet>{network === '' ? '' : `${network} · `}last seen <When at={lastSeenAt} /></Quiet>
                 </Column>
-                {current ? null : <Button size="small" aria-label={`Sign out ${device || 'an unknown browser'}`} disabled={ending || isLoading} onClick={() => void endOne(id)}>Sign out</Button>}
+                {current ? null : <ActionButton size="small" aria-label={`Sign out ${device || 'an unknown browser'}`} disabled={ending || isLoading} onClick={() => void endOne(id)}>Sign out</ActionButton>}
               </Item>
             ))}
           </ul>
           <Row>
-            <Button variant="outlined" disabled={ending || isLoading || data.length < 2} onClick={() => void endElsewhere()}>Sign out elsewhere</Button>
+            <ActionButton variant="outlined" disabled={ending || isLoading || data.length < 2} onClick={() => void endElsewhere()}>Sign out elsewhere</ActionButton>
             <Button color="error" onClick={() => setAsking(true)}>Force Logout</Button>
           </Row>
         </Column>

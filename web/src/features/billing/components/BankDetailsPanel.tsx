@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
 import { useFallbackPolling } from '../../../api/live/live-context.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Mono } from '../../../ui/Mono.js';
@@ -56,7 +57,7 @@ function Known({ details, changedAt, onChange }: { details?: Details | undefined
         </Facts>
       )}
       {details === undefined ? null : <Quiet>{changedAt === undefined ? 'As your application says them.' : `Changed on ${dayText(changedAt)}.`}</Quiet>}
-      <Row><Button variant="outlined" onClick={onChange}>{details === undefined ? 'Add bank details' : 'Change bank details'}</Button></Row>
+      <Row><ActionButton variant="outlined" onClick={onChange}>{details === undefined ? 'Add bank details' : 'Change bank details'}</ActionButton></Row>
     </>
   );
 }

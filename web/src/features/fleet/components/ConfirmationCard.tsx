@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
 import { Card } from '../../../ui/Panel.js';
@@ -29,7 +30,7 @@ export function ConfirmationCard({ mayAsk }: { mayAsk: boolean }) {
             ? <>On{data.since === undefined ? null : <> since <When at={data.since} /></>}. A person at the agent says yes before anything is written. Each agent can be released at its own console only.</>
             : 'Off. A signed order is carried out as soon as the agent has it.'}</Quiet>
         </Column>
-        {!data.required && mayAsk ? <Button variant="outlined" onClick={() => setAsking(true)}>Ask for it</Button> : null}
+        {!data.required && mayAsk ? <ActionButton variant="outlined" onClick={() => setAsking(true)}>Ask for it</ActionButton> : null}
       </Row>
       {asking ? (
         <ConfirmDialog title="Ask a person at every agent?" safe="Leave it off" onClose={() => setAsking(false)} action={<Button variant="contained" disabled={isLoading} onClick={() => void go()}>Ask from now on</Button>}>

@@ -3,6 +3,7 @@ import type { Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { FormDialog } from '../../../ui/ConfirmDialog.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
 import { Quiet, Row, Text } from '../../../ui/layout.js';
@@ -39,8 +40,8 @@ export function PersonActions({ person, roles, doings, words }: { person: Person
   };
   return (
     <Row>
-      {roles.length > 1 ? <Button variant="outlined" onClick={() => setOpen('role')}>Change role</Button> : null}
-      {person.status === 'suspended' ? <Button variant="outlined" disabled={busy} onClick={() => void reactivate()}>{words.reactivate}</Button> : <Button variant="outlined" color="error" onClick={() => setOpen('suspend')}>{words.suspend}</Button>}
+      {roles.length > 1 ? <ActionButton variant="outlined" onClick={() => setOpen('role')}>Change role</ActionButton> : null}
+      {person.status === 'suspended' ? <ActionButton variant="outlined" disabled={busy} onClick={() => void reactivate()}>{words.reactivate}</ActionButton> : <ActionButton variant="outlined" color="error" onClick={() => setOpen('suspend')}>{words.suspend}</ActionButton>}
       {open === 'suspend' ? <SuspendDialog person={person} doings={doings} words={words} onClose={close} /> : null}
       {open === 'role' ? <RoleDialog person={person} roles={roles} doings={doings} onClose={close} /> : null}
     </Row>

@@ -1,7 +1,7 @@
 import type { Role } from '@revive/contracts/roles';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useFallbackPolling } from '../../../api/live/live-context.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { Column } from '../../../ui/layout.js';
 import { Card } from '../../../ui/Panel.js';
 import { Failed, Loading } from '../../../ui/states.js';
@@ -21,7 +21,7 @@ export function DeviceRepair({ repairId, role, device }: { repairId: string; rol
   return (
     <Column gap={16}>
       {over && anew ? <Suspense fallback={<Card><Loading rows={5} /></Card>}><IntakePanel device={device} last={data} onStarted={() => setAnew(false)} /></Suspense> : null}
-      <RepairPanel repair={data} role={role} extra={over && !anew ? <Button variant="contained" onClick={() => setAnew(true)}>Take it in again</Button> : undefined} />
+      <RepairPanel repair={data} role={role} extra={over && !anew ? <ActionButton variant="contained" onClick={() => setAnew(true)}>Take it in again</ActionButton> : undefined} />
     </Column>
   );
 }

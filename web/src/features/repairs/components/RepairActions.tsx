@@ -1,8 +1,8 @@
 import type { Repair } from '../repairs.api.gen.js';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { describeError } from '../../../api/failure.js';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { Icon } from '../../../ui/Icon.js';
 import { PackageCheck, QrCode, ThumbsUp, Undo2, Wrench } from '../../../ui/icons.js';
 import { Quiet, Row } from '../../../ui/layout.js';
@@ -47,20 +47,20 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
   return (
     <Row ref={area} tabIndex={-1} gap={8} style={{ marginTop: actions.length === 0 ? 0 : 16, outline: 'none', ...settling }}>
       {has('execute') && quote !== undefined ? (
-        <Button variant="contained" disabled={executing.isLoading || !repair.deviceAttached} onClick={() => void run(execute({ id: repair.id, execute: { quoteVersion: quote.version } }), 'Repair started', 'Repair not started')}>
+        <ActionButton variant="contained" disabled={executing.isLoading || !repair.deviceAttached} onClick={() => void run(execute({ id: repair.id, execute: { quoteVersion: quote.version } }), 'Repair started', 'Repair not started')}>
           <Icon as={Wrench} />{executing.isLoading ? 'Starting...' : 'Start repair'}
-        </Button>
+        </ActionButton>
       ) : null}
       {has('execute') && !repair.deviceAttached ? <Quiet>Attach the device to start.</Quiet> : null}
-      {has('approve') ? <Button variant="contained" onClick={() => setDialog('approve')}><Icon as={ThumbsUp} />Record approval</Button> : null}
-      {has('approve') ? <Button variant="outlined" onClick={() => setDialog('approval_qr')}><Icon as={QrCode} />Approval QR code</Button> : null}
-      {has('decline') ? <Button variant="outlined" onClick={() => setDialog('decline')}>Decline</Button> : null}
+      {has('approve') ? <ActionButton variant="contained" onClick={() => setDialog('approve')}><Icon as={ThumbsUp} />Record approval</ActionButton> : null}
+      {has('approve') ? <ActionButton variant="outlined" onClick={() => setDialog('approval_qr')}><Icon as={QrCode} />Approval QR code</ActionButton> : null}
+      {has('decline') ? <ActionButton variant="outlined" onClick={() => setDialog('decline')}>Decline</ActionButton> : null}
       {has('stop') ? <StopRun repair={repair} run={run} /> : null}
       {has('diagnose') ? <DiagnoseAgain repair={repair} run={run} /> : null}
-      {has('hand_work') ? <Button variant="outlined" onClick={() => setDialog('hand_work')}>Record work by hand</Button> : null}
-      {has('ready') ? <Button variant={has('approve') || has('diagnose') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</Button> : null}
-      {has('hand_over') ? <Button variant="contained" onClick={() => setDialog('hand_over')}>Mark as picked up</Button> : null}
-      {has('roll_back') ? <Button variant="outlined" color="error" onClick={() => setDialog('roll_back')}><Icon as={Undo2} />Roll back</Button> : null}
+      {has('hand_work') ? <ActionButton variant="outlined" onClick={() => setDialog('hand_work')}>Record work by hand</ActionButton> : null}
+      {has('ready') ? <ActionButton variant={has('approve') || has('diagnose') ? 'outlined' : 'contained'} disabled={marking.isLoading} onClick={() => void run(markReady({ id: repair.id }), 'Ready for pickup', 'Not marked as ready')}><Icon as={PackageCheck} />Ready for pickup</ActionButton> : null}
+      {has('hand_over') ? <ActionButton variant="contained" onClick={() => setDialog('hand_over')}>Mark as picked up</ActionButton> : null}
+      {has('roll_back') ? <ActionButton variant="outlined" color="error" onClick={() => setDialog('roll_back')}><Icon as={Undo2} />Roll back</ActionButton> : null}
       <Suspense fallback={null}>
         {dialog === 'approve' ? <ApprovalDialog repair={repair} onClose={close} /> : null}
         {dialog === 'approval_qr' && has('approve') ? <ApprovalQrDialog repair={repair} onClose={close} /> : null}

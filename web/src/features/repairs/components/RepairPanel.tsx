@@ -1,9 +1,9 @@
 import type { Repair } from '../repairs.api.gen.js';
 import { approvalText } from '@revive/contracts/repairs/approval-text';
 import type { Role } from '@revive/contracts/roles';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { Disclosure } from '../../../ui/Disclosure.js';
 import { digestText } from '../../../ui/hex.js';
 import { Column, Quiet, Row } from '../../../ui/layout.js';
@@ -54,7 +54,7 @@ function Customer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
           {issueDescription === undefined ? null : <><dt>Says</dt><dd>{issueDescription}</dd></>}
         </Facts>
       )}
-      {canEdit ? <div><Button variant="outlined" size="small" onClick={() => setEditing(true)}>{empty ? 'Add the customer' : 'Change'}</Button></div> : null}
+      {canEdit ? <div><ActionButton variant="outlined" size="small" onClick={() => setEditing(true)}>{empty ? 'Add the customer' : 'Change'}</ActionButton></div> : null}
     </Column>
   );
 }

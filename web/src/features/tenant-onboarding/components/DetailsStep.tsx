@@ -3,6 +3,7 @@ import { tenantDetailsSchema } from '@revive/contracts/tenant-onboarding/calls';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { ChoiceField, TextField } from '../../../ui/Field.js';
 import { Quiet, Row } from '../../../ui/layout.js';
 import { Facts } from '../../../ui/Panel.js';
@@ -26,7 +27,7 @@ export function DetailsStep({ details, known, fixed }: { details: Details | unde
     <>
       <Facts>{Object.entries(LABELS).map(([name, label]) => <div key={name} style={{ display: 'contents' }}><dt>{label}</dt><dd>{details[name as keyof Details]}</dd></div>)}</Facts>
       {fixed ? <Quiet as="p" style={{ marginTop: 12 }}>These stand as the agreement was signed for them. Where your money goes is changed on <Link to="/tenant/revenue">Revenue</Link>; for anything else, write to support (step 7).</Quiet> : null}
-      {fixed ? null : <Row style={{ marginTop: 12 }}><Button variant="outlined" onClick={() => setChanging(true)}>Change details</Button></Row>}
+      {fixed ? null : <Row style={{ marginTop: 12 }}><ActionButton variant="outlined" onClick={() => setChanging(true)}>Change details</ActionButton></Row>}
     </>
   );
 }

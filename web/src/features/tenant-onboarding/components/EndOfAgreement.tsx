@@ -1,6 +1,7 @@
 import { CANCELLATION_NOTICE_DAYS } from '@revive/contracts/tenant-onboarding/agreement';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
 import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
 import { Panel } from '../../../ui/Panel.js';
@@ -26,14 +27,14 @@ export function EndOfAgreement({ notice }: { notice: TenantOnboarding['notice'] 
         {notice === undefined ? (
           <>
             <Consequence />
-            <Row><Button color="error" onClick={() => setAsking(true)}>Give notice</Button></Row>
+            <Row><ActionButton color="error" onClick={() => setAsking(true)}>Give notice</ActionButton></Row>
           </>
         ) : notice.over ? (
           <Text>Your agreement ended on <strong><When at={notice.endsAt} as="day" /></strong>. Your accounts stay as they are. To begin again, write to support.</Text>
         ) : (
           <>
             <Text>Notice was given on <When at={notice.givenAt} as="day" />. Your agreement ends on <strong><When at={notice.endsAt} as="day" /></strong>; until then you can take the notice back.</Text>
-            <Row><Button variant="outlined" disabled={withdrawing} onClick={() => void goOn()}>{withdrawing ? 'Sending...' : 'Take the notice back'}</Button></Row>
+            <Row><ActionButton variant="outlined" disabled={withdrawing} onClick={() => void goOn()}>{withdrawing ? 'Sending...' : 'Take the notice back'}</ActionButton></Row>
           </>
         )}
       </Column>

@@ -1,9 +1,9 @@
 import { BAT_NOTICE, INSTALLER_KINDS, type InstallerKind } from '@revive/contracts/onboarding/installer';
 import { SUPPORT_HOURS } from '@revive/contracts/tenant-onboarding/steps';
-import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { INSTALLER_LABELS } from '../../../ui/installer-files.js';
 import { saveText } from '../../../ui/save-file.js';
 import { Column, Quiet, Row, Text } from '../../../ui/layout.js';
@@ -49,7 +49,7 @@ export function AgentStep({ shop: { tenantId, services, agent } }: { shop: Pick<
         <NativeSelect id="installer-kind" value={kind} onChange={({ target }) => setKind(INSTALLER_KINDS.find((one) => one === target.value) ?? 'bat')} input={<OutlinedInput />}>{INSTALLER_KINDS.map((one) => <option key={one} value={one}>{INSTALLER_LABELS[one]}</option>)}</NativeSelect>
       </Row>
       {kind === 'bat' ? <Quiet>{BAT_NOTICE}</Quiet> : null}
-      <Row><Button variant={agent.downloadedAt === undefined ? 'contained' : 'outlined'} disabled={sending} onClick={() => void send()}>{sending ? 'Generating...' : 'Download Agent'}</Button></Row>
+      <Row><ActionButton variant={agent.downloadedAt === undefined ? 'contained' : 'outlined'} disabled={sending} onClick={() => void send()}>{sending ? 'Generating...' : 'Download Agent'}</ActionButton></Row>
     </Column>
   );
 }
@@ -63,7 +63,7 @@ export function SupportStep({ due, support }: { due: boolean; support: Support |
     <Column gap={12}>
       {isSet ? <ul style={{ margin: 0, paddingLeft: 20 }}>{Object.values(SUPPORT_HOURS).map((line) => <li key={line}>{line}</li>)}</ul> : null}
       {support === undefined ? <Quiet>Support contacts could not be read yet.</Quiet> : <SupportLines support={support} otherwise={<Text>No support contact is set up on this platform yet. Ask the people who approved your shop.</Text>} />}
-      {due ? <Row><Button variant="contained" disabled={sending} onClick={() => void send()}>{sending ? 'Activating...' : 'Activate Live Support'}</Button></Row> : null}
+      {due ? <Row><ActionButton variant="contained" disabled={sending} onClick={() => void send()}>{sending ? 'Activating...' : 'Activate Live Support'}</ActionButton></Row> : null}
     </Column>
   );
 }

@@ -1,9 +1,9 @@
 import { centsToRand } from '@revive/contracts/money';
 import { monthlyCentsOf } from '@revive/contracts/tenant-onboarding/catalogue';
 import { planOf } from '@revive/contracts/onboarding/plans';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
+import { ActionButton } from '../../../ui/ActionButton.js';
 import { Quiet, Row } from '../../../ui/layout.js';
 import { Money } from '../../../ui/Money.js';
 import { colour } from '../../../ui/tone.js';
@@ -52,7 +52,7 @@ export function ServicesStep({ tenantId, services, fixed = false, kept = false, 
       {kept ? null : <Sum aria-label="Paid once"><dt>Setup fee, once</dt><dd><Money cents={plan.setupCents} /></dd></Sum>}
       {fixed ? null : (
         <Row>
-          <Button variant={confirmed ? 'outlined' : 'contained'} disabled={selected.length === 0 || sending || confirmed} onClick={() => void send()}>{sending ? 'Confirming...' : 'Confirm Service Selection'}</Button>
+          <ActionButton variant={confirmed ? 'outlined' : 'contained'} disabled={selected.length === 0 || sending || confirmed} onClick={() => void send()}>{sending ? 'Confirming...' : 'Confirm Service Selection'}</ActionButton>
           {confirmed ? <Quiet>Confirmed at <Money cents={services.monthlyCents ?? 0} /> a month</Quiet> : null}
         </Row>
       )}

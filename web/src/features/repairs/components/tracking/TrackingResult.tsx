@@ -23,10 +23,10 @@ import { gainText, goesOn, headline, noteParts, reassurance, standing, stations,
 import { QuoteLines } from '../QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
-import { TrackingProgress } from './TrackingProgress.js';
 import { loadPart } from '../../../../ui/load-part.js';
 
 const TrackingBar = lazy(async () => ({ default: (await loadPart(() => import('./TrackingBar.js'))).TrackingBar }));
+const TrackingProgress = lazy(async () => ({ default: (await loadPart(() => import('./TrackingProgress.js'))).TrackingProgress }));
 const Proof = lazy(async () => ({ default: (await loadPart(() => import('./Proof.js'))).Proof }));
 const TrackingEvidence = lazy(async () => ({ default: (await loadPart(() => import('./TrackingEvidence.js'))).TrackingEvidence }));
 
@@ -106,7 +106,7 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             <Vow><Icon as={ShieldCheck} colour={toneColours('green').dot} size={22} />A second check must pass. If it does not, we put everything back.</Vow>
           </ul>
         </Card> : null}
-        <Part title="Progress"><TrackingProgress stations={stations(tracking.status, tracking.history, 'labels', tracking.outcome, tracking.handedOverAt !== undefined)} /></Part>
+        <Part title="Progress"><Suspense fallback={<Loading rows={6} height={38} />}><TrackingProgress stations={stations(tracking.status, tracking.history, 'labels', tracking.outcome, tracking.handedOverAt !== undefined)} /></Suspense></Part>
         <Notes notes={tracking.notes} />
         <Details tracking={tracking} />
       </Column>

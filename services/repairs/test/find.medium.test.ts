@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aUser } from '@revive/platform/testkit';
+import { repairsOnABench, type Bench } from './bench.js';
+
+let bench: Bench;
+let shop: Awaited<ReturnType<Bench['aShop']>>;
+let trackingId: string;
+const THANDI = { name: 'Thandi Dlamini', phone: '+27 (82) 555-0111', email: 'thandi@example.com' };
+
+beforeAll(async () => {
+  bench = await repairsOnABench();
+  shop = await bench.aShop();
+  trackingId = await takenIn(shop, THANDI);
+  const other = await bench.aShop('Another shop');
+  await takenIn(other, THANDI);
+});
+afterAll(() => bench.close());
+
+async function takenIn({ actor, device }: Awaited<ReturnType<Bench['aShop']>>, customer: typeof THANDI): Promise<string> {
+  const started = await bench.does.start.run(actor, { deviceId: device.id, deviceName: '', deviceType: '', tenantId: '', customer });
+  return started.trackingId;
+}
+const find = async (typed: string, before = '') => (await bench.does.read.list(shop.actor, before, typed)).map(({ number, tenantId }) => [number, tenantId === shop.tenantId]);
+
+describe('finding a repair', () => {
+  it.each([
+    ['its number', 'R-1'],
+    ['its number alone', '1'],
+    ['a part of the name, whatever its case', 'dLAMINI'],
+    ['the last digits of the phone', '555 0111'],
+    ['the phone as it is dialled at home', '082 555'],
+    ['the e-mail', 'thandi@EXAMPLE'],
+    ['the device', 'laptop disk'],
+  ])('by %s, in the own shop alone', async (_, typed) => expect(await find(typed)).toEqual([[1, true]]));
+
+  it('by its tracking id as a customer reads it out, and by the serial that its device goes by', async () => {
+    expect(await find(trackingId.toLowerCase().replaceAll('-', ' '))).toEqual([[1, true]]);
+    expect(await find(shop.device.id.toUpperCase())).toEqual([[1, true]]);
+  });
+
+  it.each(['nobody', '99', '%%', '__', "' or true --", '\\\\', '555 9999', 'thandi%'])(
+    'finds nothing by %s',
+    async (typed) => expect(await find(typed)).toEqual([]),
+  );
+
+  it.each(['t', ' ', '-'])('looks for nothing as short as "%s", rather than showing all', async (typed) => expect(await find(typed)).toEqual([]));
+
+  it('goes on after the last of a page', async () => {
+    const [first] = await bench.does.read.list(shop.actor, '', 'dlamini');
+    expect(await find('dlamini', first?.id)).toEqual([]);
+  });
+
+  it('is a shop’s: staff search no shop’s customers, another shop finds its own', async () => {
+    const master = { ...aUser(), role: 'master', tenantId: undefined } as never;
+    await expect(bench.does.read.list(master, '', 'dlamini')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(await bench.does.read.list(aUser(), '', 'dlamini')).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { useFallbackPolling } from '../../api/live/live-context.js';
+import { ACCOUNTS_PATH } from '../../features/account-review/account-review.paths.js';
+import { useListAccountReviewsQuery } from '../../features/account-review/account-review.api.js';
+import { useListNotificationsQuery } from '../../features/notifications/notifications.api.js';
+import { NOTIFICATIONS_PATH } from '../../features/notifications/notifications.paths.js';
+import { useListTenantApplicationsQuery } from '../../features/onboarding/onboarding.api.js';
+import { APPLICATIONS_PATH } from '../../features/onboarding/onboarding.paths.js';
+
+/** What waits for the platform's staff besides repairs. `more`: there are further pages. */
+interface Waiting {
+  readonly text: string;
+  readonly path: string;
+  readonly count: number;
+}
+
+const counted = (count: number, more: boolean, one: string, many: string): string => `${count}${more ? '+' : ''} ${count === 1 && !more ? one : many}`;
+
+/** Undefined until all of it is known: "nothing waits" is said of what was looked at. */
+export function useWaitingForStaff(): readonly Waiting[] | undefined {
+  const polling = useFallbackPolling(30_000);
+  const { data: applications } = useListTenantApplicationsQuery({ waits: 'staff' }, polling);
+  const { data: accounts } = useListAccountReviewsQuery({}, polling);
+  const { data: notices } = useListNotificationsQuery({}, polling);
+  if (applications === undefined || accounts === undefined || notices === undefined) return undefined;
+  const inReview = accounts.accounts.filter(({ review }) => review.waitsFor === 'staff').length;
+  const applying = applications.applications.length;
+  const all: Waiting[] = [
+    { count: applying, path: `${APPLICATIONS_PATH}?waits=staff`, text: counted(applying, applications.next !== undefined, 'application waits', 'applications wait') },
+    { count: inReview, path: ACCOUNTS_PATH, text: counted(inReview, accounts.next !== undefined, 'account waits', 'accounts wait') },
+    { count: notices.unread, path: NOTIFICATIONS_PATH, text: counted(notices.unread, false, 'unread notification', 'unread notifications') },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+/** The first line of the dashboard: everything that waits for somebody, each a way to it. */
+export function StaffTurn({ help, running }: { help: number; running: number }) {
+  const waiting = useWaitingForStaff();
+  const repairs = running === 0 ? 'No repairs running' : `${running} ${running === 1 ? 'repair' : 'repairs'} running`;
+  const needs = help === 0 ? [] : [<span key="help">{help} {help === 1 ? 'repair needs' : 'repairs need'} attention</span>];
+  const items = [...needs, ...(waiting ?? []).map(({ path, text }) => <Link key={path} to={path}>{text}</Link>), <span key="running">{repairs}</span>];
+  const clear = help === 0 && waiting !== undefined && waiting.length === 0;
+  return <span>{clear ? `All clear. ${repairs}` : items.map((item, i) => <span key={item.key}>{i === 0 ? '' : ' · '}{item}</span>)}</span>;
+}
