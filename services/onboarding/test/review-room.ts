@@ -87,6 +87,14 @@ export async function aReviewRoom() {
   const does = another();
   const payloads = async (topic: string): Promise<Buffer[]> => (await db.tx(SYSTEM, (em) => em.query<{ payload: Buffer }[]>('select payload from outbox where topic = $1 order by seq', [topic]))).map(({ payload }) => payload);
   let count = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const newApplication = async (form: object): Promise<{ id: string; applicant: Applicant }> => {
+    count += 1;
+    await does.register.run(aRegistration({ form: { registrationNumber: `R-${count}`, taxId: `90000${count}`, businessName: `Shop ${count}`, ...form }, address: `198.51.100.${count}` }));
+    const [row] = await db.tx(SYSTEM, (em) => em.query<{ id: string; letter: string }[]>('select a.id, l.id as letter from applications a join letters l on l.application_id = a.id order by a.id desc limit 1'));
+    const { values } = await does.letters.run(row?.letter ?? '');
+    return { id: row?.id ?? '', applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' } };
+  };
   return {
     erasures, db, database, objects, does, another, identity, shops, keys, failures, frames, clock,
     master: aUser({ role: 'master', username: 'the-master' }),
@@ -96,13 +104,11 @@ export async function aReviewRoom() {
     later: (ms: number) => void (now += ms),
     actions: async () => (await payloads('onboarding.audit')).map((payload) => Action.decode(payload)),
     letters: async () => (await payloads('onboarding.letter')).map((payload) => LetterDue.decode(payload)),
-    /** Sends an application of its own and gives its id and its applicant, who comes by the mailed link. */
-    async anApplication(form: object = {}): Promise<{ id: string; applicant: Applicant }> {
-      count += 1;
-      await does.register.run(aRegistration({ form: { registrationNumber: `R-${count}`, taxId: `90000${count}`, businessName: `Shop ${count}`, ...form }, address: `198.51.100.${count}` }));
-      const [row] = await db.tx(SYSTEM, (em) => em.query<{ id: string; letter: string }[]>('select a.id, l.id as letter from applications a join letters l on l.application_id = a.id order by a.id desc limit 1'));
-      const { values } = await does.letters.run(row?.letter ?? '');
-      return { id: row?.id ?? '', applicant: { link: values['link']?.split('#application=')[1] ?? '', accountId: '', address: '192.0.2.7' } };
+    /** Sends an application of its own and gives its id and its applicant, who comes by the mailed link. One after the other: the newest is the one that was sent. */
+    anApplication: (form: object = {}): Promise<{ id: string; applicant: Applicant }> => {
+      const mine = turn.then(() => newApplication(form));
+      turn = mine.catch(() => undefined);
+      return mine;
     },
     rows: <Row>(sql: string, values: unknown[] = []) => db.tx(SYSTEM, (em) => em.query<Row[]>(sql, values)),
     /** Behind the walls: what somebody could do who owns the database. */
