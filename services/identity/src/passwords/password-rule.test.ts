@@ -11,11 +11,11 @@ describe('a new password', () => {
     expect(() => requireUncommon(password, own)).toThrow(expect.objectContaining({ code: 'INVALID', fields: { password: expect.any(String) } }));
   });
 
-  it.each(['velvet-otter-morning', 'T7#kqz!pW2', 'pâtisserie au coin', 'thandi likes quiet rivers'])('%s is taken', (password) => {
+  it.each(['velvet-otter-morning', 'T7#kqz!pW2', 'pâtisserie au coin', 'thandi likes quiet rivers', '73920184655'])('%s is taken', (password) => {
     expect(() => requireUncommon(password, own)).not.toThrow();
   });
 
-  it.each(['thandi1234', 'Thandi.Nkosi', 'thandithandi'])('%s is too close to its owner', (password) => {
+  it.each(['thandi1234', 'thandi12345', '2026-thandi-11-25', 'Thandi.Nkosi', 'thandithandi'])('%s is too close to its owner', (password) => {
     expect(() => requireUncommon(password, own)).toThrow(expect.objectContaining({ code: 'INVALID' }));
   });
 

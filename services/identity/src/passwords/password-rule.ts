@@ -10,8 +10,14 @@ export function requireUncommon(password: string, own: { username: string; email
   if (isCommon(password)) throw invalid({ password: 'This password is one of the most common ones. Choose another' });
   const lower = password.toLowerCase();
   const names = [own.username, own.email.split('@')[0] ?? ''].map((name) => name.toLowerCase()).filter((name) => name.length >= 3);
-  // The name plus a few digits is the first thing that is tried.
-  if (names.some((name) => lower.replaceAll(name, '').length < PASSWORD_MIN - 5)) throw invalid({ password: 'This password is too close to your own name. Choose another' });
+  if (names.some((name) => isNameAndLittle(lower, name))) throw invalid({ password: 'This password is too close to your own name. Choose another' });
+}
+
+/** The name plus a few characters, or plus digits and signs however many: the first thing that is tried. */
+function isNameAndLittle(password: string, name: string): boolean {
+  if (!password.includes(name)) return false;
+  const rest = password.replaceAll(name, '');
+  return rest.length < PASSWORD_MIN - 5 || !/\p{L}/u.test(rest);
 }
 
 export function isCommon(password: string): boolean {

@@ -12,7 +12,7 @@ export const ONBOARDING_LETTERS = {
   application_received: {
     group: 'application', values: { ...aboutShop, attached: 'text?' }, sample: { ...shopSample, attached: 'The sealed document is attached to this letter.' },
     subject: 'We have your application',
-    lines: ['Thank you. We have the application of {businessName} and look at it now; that takes one to two days.', 'You can see how far it is here:', '{link}', { where: 'attached', say: 'You accepted seven texts with it. {attached}' }, 'There is nothing to do until we write again.'],
+    lines: ['Thank you. We have the application of {businessName} and look at it now. We verify the business within 2 to 4 hours and write to you within 24 hours.', 'You can see how far it is here:', '{link}', { where: 'attached', say: 'You accepted seven texts with it. {attached}' }, 'There is nothing to do until we write again.'],
     bell: { title: 'We have your application', text: 'You can follow how far it is.', path: NEXT },
   },
   preliminary_approved: {
