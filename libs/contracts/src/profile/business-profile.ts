@@ -32,7 +32,7 @@ export type BusinessProfile = InferType<typeof businessProfileSchema>;
 export const REQUIRED_FIELDS = ['businessName', 'streetAddress', 'primaryCategories'] as const;
 /** What each is called, for its owner and for whoever reviews it. */
 export const PROFILE_FIELD_NAMES: Readonly<Record<keyof BusinessProfile, string>> = {
-  businessName: 'Business name', businessType: 'Business type', registrationNumber: 'Registration number', taxNumber: 'Tax number', vatNumber: 'VAT number', yearsInBusiness: 'Years in business', employeeCount: 'Employees',
+  businessName: 'Business name', businessType: 'Legal form', registrationNumber: 'Registration number', taxNumber: 'Tax number', vatNumber: 'VAT number', yearsInBusiness: 'Years in business', employeeCount: 'Employees',
   streetAddress: 'Street address', addressLine2: 'Address line 2', city: 'City', state: 'State or province', postalCode: 'Postal code', country: 'Country', phoneNumber: 'Phone number', businessEmail: 'Business e-mail', website: 'Website',
   primaryCategories: 'Primary categories', mobileServices: 'Mobile services', computerServices: 'Computer services', networkingServices: 'Networking services', industrialServices: 'Industrial services', serviceModel: 'Service model',
   serviceDelivery: 'Service delivery', targetClientele: 'Target clientele', operationalScale: 'Operational scale', specializations: 'Specializations', certifications: 'Certifications', monthlyRepairVolume: 'Repairs a month',
