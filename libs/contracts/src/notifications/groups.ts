@@ -1,3 +1,5 @@
+import { ROLES, type Role } from '../roles.js';
+
 /** What letters and notices are about; a person switches whole groups off. Ours: the specification names none. */
 export const GROUPS = ['security', 'account', 'application', 'repairs'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -12,3 +14,11 @@ export const GROUP_LABELS: Record<Group, string> = {
 
 /** Where nobody has said another: the business is South African. */
 export const DEFAULT_ZONE = 'Africa/Johannesburg';
+
+/** To whom a group has anything to say; the others are not asked about it. */
+export const GROUP_ROLES: Readonly<Record<Group, readonly Role[]>> = {
+  security: ROLES,
+  account: ROLES,
+  application: ['tenant_admin', 'tech', 'master', 'admin'],
+  repairs: ['tenant_admin', 'tech'],
+};

@@ -1,8 +1,9 @@
 import type { ChangeNotificationPreferences, NotificationPreferences } from './notifications.api.gen.js';
-import { GROUP_LABELS, GROUPS, SWITCHABLE_GROUPS, type Group } from '@revive/contracts/notifications/groups';
+import { GROUP_LABELS, GROUP_ROLES, GROUPS, SWITCHABLE_GROUPS, type Group } from '@revive/contracts/notifications/groups';
 import { preferencesSchema } from '@revive/contracts/notifications/preferences';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useCurrentUser } from '../../api/current-user.js';
 import { describeError } from '../../api/failure.js';
 import { ChoiceField, TextField } from '../../ui/Field.js';
 import { Quiet } from '../../ui/layout.js';
@@ -21,12 +22,19 @@ const HINTS: Record<Group, string> = {
   security: 'Always sent, at once: they tell you when somebody else is at your account.', account: 'Letters about your account and your training.', application: 'Letters about your application.',
   repairs: 'In the bell: what customers decide, and repairs that need a person.',
 };
+/** Staff hear of other people's applications and accounts. */
+const OF_STAFF: Partial<Record<Group, { label: string; hint: string }>> = {
+  account: { label: 'Accounts', hint: 'Your own account, and accounts that wait for review.' },
+  application: { label: 'Applications', hint: 'New applications of shops, and what applicants answer.' },
+};
 const LABELS = { quietFrom: 'From', quietTo: 'To', zone: 'Time zone' };
 /** A time that was taken away is no time: it would stay what it was, and the page would say that it was saved. */
 const QUIET_TIMES = preferencesSchema.pick(['quietFrom', 'quietTo', 'zone']);
 const zones = (now: string) => [...new Set([now, ...Intl.supportedValuesOf('timeZone')])].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 function Wishes({ now }: { now: NotificationPreferences }) {
+  const role = useCurrentUser()?.role;
+  const ofStaff = role === 'master' || role === 'admin' ? OF_STAFF : {};
   const [change, { isLoading }] = useChangeNotificationPreferencesMutation();
   const send = (wish: ChangeNotificationPreferences) => change({ changeNotificationPreferences: wish }).unwrap();
   const failed = (error: unknown) => toastFailure('Not saved', describeError(error));
@@ -39,12 +47,12 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   };
   return (
     <>
-      {GROUPS.map((group) => {
+      {GROUPS.filter((group) => role === undefined || GROUP_ROLES[group].includes(role)).map((group) => {
         const locked = !SWITCHABLE_GROUPS.some((one) => one === group);
         return (
           <Switch key={group} style={locked ? { cursor: 'default' } : {}}>
             <input type="checkbox" checked={locked || !now.off.some((one) => one === group)} disabled={locked} aria-disabled={locked || isLoading} onChange={(event) => turn(group, event.target.checked)} />
-            <span>{GROUP_LABELS[group]}<br /><Quiet>{HINTS[group]}</Quiet></span>
+            <span>{ofStaff[group]?.label ?? GROUP_LABELS[group]}<br /><Quiet>{ofStaff[group]?.hint ?? HINTS[group]}</Quiet></span>
           </Switch>
         );
       })}

@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aPlatform, AT, AWAY, AWAY_TEXT, button, held, press, refuses, says, show, type } from '../../testing/platform.js';
+import { aPlatform, aUser, AT, AWAY, AWAY_TEXT, button, held, press, refuses, says, show, type } from '../../testing/platform.js';
 import type { Notice } from './notifications.api.js';
 import { NotificationsPage } from './NotificationsPage.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
@@ -89,6 +89,17 @@ describe('what a person wants to hear', () => {
     platform.answers[CHANGE] = says({ ...wishes, off: ['account', 'repairs'] });
     fireEvent.click(await box(/^Your account/));
     await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ off: ['repairs'] }, { off: ['account', 'repairs'] }]));
+  });
+
+  it.each([
+    ['user', ['Security', 'Your account']],
+    ['tech', ['Security', 'Your account', 'Your application', 'Repairs']],
+    ['master', ['Security', 'Accounts', 'Applications']],
+  ] as const)('asks a %s about what concerns them alone', async (role, names) => {
+    show(<PreferencesPanel />, { user: aUser({ role }) });
+    await box(/^Security/);
+    const asked = screen.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent ?? '');
+    expect(asked).toEqual([...names.map((name) => expect.stringMatching(new RegExp(`^${name}`))), expect.stringMatching(/^Quiet hours/)]);
   });
 
   it('keeps the focus on its switch while it is saved, and takes no second one before the first is', async () => {
