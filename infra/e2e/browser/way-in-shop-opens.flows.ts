@@ -135,9 +135,9 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await press(page, 'Cancel');
       installer = spawn('sh', [script], { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, REVIVE_AGENT_HOME: join(folder, 'agent') }, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [installer.stdout, installer.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      const code = () => /its code is ([^,\s]+),/.exec(said)?.[1];
+      const code = () => /Its code is ([^.\s]+)\./.exec(said)?.[1];
       await eventually(() => Promise.resolve({ code: code(), said, ended: installer?.exitCode }), (now) => now.code !== undefined || now.ended !== null);
-      expect([said, code()]).toEqual([expect.stringContaining('its code is'), expect.any(String)]);
+      expect([said, code()]).toEqual([expect.stringContaining('Its code is'), expect.any(String)]);
       await page.getByLabel('Code shown by the agent').fill(String(code()));
       await station(owner, 'way-in-agent-unconfirmed');
       await press(page, 'Confirm agent');
