@@ -162,6 +162,8 @@ export function shopRoomFlows(stage: Stage): void {
       await shop.page.getByText('Back up').first().waitFor();
       await shop.page.emulateMedia({ media: 'print' });
       for (const word of ['Detect', 'Verify']) await shop.page.getByText(word, { exact: true }).first().waitFor();
+      // The side bar is not printed, and leaves the paper to the repair.
+      expect((await shop.page.getByRole('main').boundingBox())?.width).toBeGreaterThan(DESK.width * 0.9);
       expect(await shop.page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);
       await shop.picture('print-repair');
       const visitor = await stage.anyone();

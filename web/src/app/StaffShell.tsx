@@ -29,7 +29,7 @@ import { SignedNotice } from './SignedNotice.js';
 import { TabBar } from './TabBar.js';
 import { mayOpen, PAGES, type Page } from './paths.js';
 
-const Frame = styled('div')({ display: 'grid', minHeight: '100vh', gridTemplateColumns: 'minmax(0, 1fr)', [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' } });
+const Frame = styled('div')({ display: 'grid', minHeight: '100vh', gridTemplateColumns: 'minmax(0, 1fr)', [DESK]: { gridTemplateColumns: '224px minmax(0, 1fr)' }, '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Side = styled('nav')({ display: 'none', borderRight: `1px solid ${colour.divider}`, padding: '8px 12px 16px', [DESK]: { display: 'flex', flexDirection: 'column', gap: 2, position: 'sticky', top: 0, height: '100vh', overflowY: 'auto' }, '@media print': { display: 'none' } });
 const Top = styled('header')({ minHeight: 56, display: 'flex', alignItems: 'center', gap: 16, padding: '0 max(24px, calc((100% - 1440px) / 2 + 24px))', borderBottom: `1px solid ${colour.divider}`, [PHONE]: { padding: '0 12px', gap: 6 }, '@media print': { display: 'none' } });
 const Main = styled('main')({ padding: 24, maxWidth: 1440, width: '100%', margin: '0 auto', minWidth: 0, outline: 'none', [PHONE]: { padding: '16px 12px' }, '@media (max-width: 1099.95px)': { paddingBottom: 96 } });

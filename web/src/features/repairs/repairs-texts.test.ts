@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { elapsedMs, monitored, needsHelp, stepText } from './monitor.js';
 import { possibleActions } from './repair-actions.js';
-import { gainText, headline, noteParts, priceOf, reassurance, sayThis, stations, whoseTime, witnessSentence } from './repairs.texts.js';
+import { gainText, headline, isAhead, noteParts, priceOf, reassurance, sayThis, standing, stations, whoseTime, witnessSentence } from './repairs.texts.js';
 import { aRepair, aRun, aSummary, aTracking } from './testing/a-repair.js';
 
 const H = (...entries: [(typeof REPAIR_STATUSES)[number], string][]) => entries.map(([status, time]) => ({ status, at: `2026-11-20T${time}Z` }));
@@ -188,5 +188,16 @@ describe('the live monitor', () => {
     expect(monitored([done], now)).toHaveLength(1);
     expect(monitored([done], now + 6000)).toHaveLength(0);
     expect(monitored([{ ...done, outcome: 'needs_person' }], now + 60_000)).toHaveLength(1);
+  });
+});
+
+describe('what a quote promises its customer', () => {
+  it.each([
+    ['none', true, 'The price cannot change without asking you again.'],
+    ['repaired', false, 'The repair was carried out at this price.'],
+    ['declined', false, 'It does not stand any more.'],
+  ] as const)('is of what is not done yet: %s', (outcome, ahead, sentence) => {
+    const tracking = aTracking({ outcome });
+    expect([isAhead(tracking), standing(tracking)]).toEqual([ahead, sentence]);
   });
 });

@@ -180,10 +180,16 @@ export function reassurance(tracking: RepairTracking): string {
 }
 
 /** What can be said of a quote: that it stands, or that it no longer does. */
-export const standing = ({ outcome }: RepairTracking): string => (endOf(outcome) === undefined ? 'The price cannot change without asking you again.' : 'It does not stand any more.');
+export const standing = ({ outcome }: RepairTracking): string => {
+  if (outcome === 'repaired') return 'The repair was carried out at this price.';
+  return endOf(outcome) === undefined ? 'The price cannot change without asking you again.' : 'It does not stand any more.';
+};
 
 /** Whether a repair of this device may still come, or was done. */
 export const goesOn = ({ outcome }: RepairTracking): boolean => endOf(outcome) === undefined;
+
+/** Whether a repair of this device may still come: promises are made of what is not done yet. */
+export const isAhead = (tracking: RepairTracking): boolean => goesOn(tracking) && tracking.outcome !== 'repaired';
 
 /** A verdict as a customer reads it. */
 export const VERDICT_SENTENCES: Record<VerdictStatus, string> = {

@@ -19,7 +19,7 @@ import { StatusBadge } from '../../../../ui/StatusBadge.js';
 import { dayText } from '../../../../ui/time-text.js';
 import { colour, toneColours } from '../../../../ui/tone.js';
 import { When } from '../../../../ui/When.js';
-import { gainText, goesOn, headline, noteParts, reassurance, standing, stations, ticketNumber } from '../../repairs.texts.js';
+import { gainText, goesOn, headline, isAhead, noteParts, reassurance, standing, stations, ticketNumber } from '../../repairs.texts.js';
 import { QuoteLines } from '../QuoteLines.js';
 import { Part } from './Part.js';
 import { CallButton, ShopName } from './ShopHeader.js';
@@ -43,7 +43,7 @@ function Quote({ tracking }: { tracking: RepairTracking }) {
     <Part title="Your quote">
       <Column gap={10}>
         <QuoteLines lines={quote.lines} totalCents={quote.totalCents} />
-        {goesOn(tracking) ? <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small> : null}
+        {isAhead(tracking) ? <Small>If we cannot repair it you pay only the diagnosis: {moneyText(quote.diagnosisCents)}.</Small> : null}
         {gain === undefined ? null : <Small>{gain}.</Small>}
         <Small>Quote {quote.version} of {dayText(quote.createdAt)}. {standing(tracking)}</Small>
         {tracking.approval === undefined ? null : <Small>Approved <When at={tracking.approval.at} />: {approvalText(tracking.approval)}.</Small>}
