@@ -93,7 +93,7 @@ describe('ports and peers', () => {
     for (const service of SERVICES.filter((name) => name !== 'gateway')) {
       const folder = join(root, 'services', service, 'src');
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
-      const called = new Set(files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/\.peer<[^(]*>\(\s*'(\w+)'/g)].map(([, peer]) => peer)));
+      const called = new Set(files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/\.peer<[^(]*>\(\s*'(\w+)'/g)].map(([, peer = '']) => peer)));
       expect([...called].sort()).toEqual([...PEERS[service]].sort());
     }
   });

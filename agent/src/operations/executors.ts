@@ -181,7 +181,12 @@ async function storeBackup(parts: ExecutorParts, { order: { runId, repairId, esc
     place.lend();
     waits(sentence);
   };
-  const receipt = await parts.sendBackup({ runId, repairId, bytes, waits: waitsWithoutPlace }, signal).finally(() => place.back());
+  let receipt: Awaited<ReturnType<ExecutorParts['sendBackup']>>;
+  try {
+    receipt = await parts.sendBackup({ runId, repairId, bytes, waits: waitsWithoutPlace }, signal);
+  } finally {
+    await place.back();
+  }
   await parts.journal.append({ kind: 'backup_stored', runId, object: receipt.object, wrappedKey });
 }
 

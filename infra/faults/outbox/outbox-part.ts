@@ -46,7 +46,7 @@ export const outboxLeader: FaultPart = {
       await admin.connect();
       try {
         const instances = new TwoInstances({ ...(servers.env as Record<string, string>), ...databases, DATA_DIR: home, RPC_LISTEN: '127.0.0.1:1', RPC_CA: '-', RPC_CERT: '-', RPC_KEY: '-', ACTOR_PUBLIC_KEYS: '-' });
-        const played = await play(context, admin, instances).finally(() => instances.kill());
+        const played = await playAndKill(context, admin, instances);
         const { rows: committed } = await admin.query<Change>('select event_id as id, key, number from changes');
         judge(context, committed, compare(committed, await readTopic(String(servers.env.KAFKA_BROKERS), TOPIC), played.deaths), played);
       } finally {
@@ -58,6 +58,15 @@ export const outboxLeader: FaultPart = {
     }
   },
 };
+
+/** No instance outlives the part. */
+async function playAndKill(context: FaultContext, admin: pg.Client, instances: TwoInstances): Promise<Played> {
+  try {
+    return await play(context, admin, instances);
+  } finally {
+    await instances.kill();
+  }
+}
 
 async function play({ quick, random, report, say }: FaultContext, admin: pg.Client, instances: TwoInstances): Promise<Played> {
   const [events, kills] = quick ? [3000, 4] : [20_000, 20];

@@ -12,7 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const streamOf = async (em: EntityManager): Promise<Socket> => ((await em.queryRunner?.connect()) as { connection: { stream: Socket } }).connection.stream;
+async function streamOf(em: EntityManager): Promise<Socket> {
+  const connected = (await em.queryRunner?.connect()) as { connection: { stream: Socket } } | undefined;
+  if (!connected) throw new TypeError('the transaction has no connection');
+  return connected.connection.stream;
+}
 const tenant = (em: EntityManager): Promise<{ tenant: string }[]> => em.query("select current_setting('revive.tenant_id') as tenant");
 
 /** What one connection sends while `work` lasts: the texts of its packets. */

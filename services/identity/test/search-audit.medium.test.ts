@@ -35,7 +35,11 @@ const notes = async (by: UserRow, over: Partial<typeof NOTHING> = {}) => (await 
 async function asOwner(sql: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: started.database.adminUrl });
   await client.connect();
-  await client.query(sql, values).finally(() => client.end());
+  try {
+    await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
 }
 
 describe('searching the trail', () => {

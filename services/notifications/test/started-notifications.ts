@@ -70,7 +70,11 @@ export async function startedNotifications(over: { mailer?: Infrastructure['mail
     failNow: async (id) => {
       const client = new QuietClient({ connectionString: database.adminUrl });
       await client.connect();
-      await client.query("update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1", [id]).finally(() => client.end());
+      try {
+        await client.query("update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1", [id]);
+      } finally {
+        await client.end();
+      }
     },
     another: async () => {
       const [other] = [await testRpc('notifications')];

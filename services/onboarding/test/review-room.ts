@@ -115,7 +115,11 @@ export async function aReviewRoom() {
     asOwner: async (sql: string) => {
       const client = new QuietClient({ connectionString: database.adminUrl });
       await client.connect();
-      await client.query(sql).finally(() => client.end());
+      try {
+        await client.query(sql);
+      } finally {
+        await client.end();
+      }
     },
     close: async () => {
       await database.close();

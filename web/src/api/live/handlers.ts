@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../base-api.js';
 
 // Endpoint thunks carry their own state type; a feature only ever dispatches its own.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the state type of RTK's thunks is invariant
+// oxlint-disable-next-line typescript/no-explicit-any -- the state type of RTK's thunks is invariant
 export type LiveDispatch = ThunkDispatch<any, unknown, UnknownAction>;
 
 /** What a feature does with the live events that concern it. */

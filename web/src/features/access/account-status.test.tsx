@@ -32,7 +32,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 const sent: AccountFacts = { agreement: null, profileSubmittedAt: AT };
-async function show(over: Partial<User> = {}, facts: AccountFacts = sent, support: object = {}, next: ReactNode = undefined, ask: ReactNode = undefined) {
+async function show(over: Partial<User> = {}, facts: AccountFacts = sent, support: object = {}, next?: ReactNode, ask?: ReactNode) {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
   await store.dispatch(accessApi.util.upsertQueryData('getUser', undefined, { ...person, ...over }));
   render(<Provider store={store}><MemoryRouter><AccountStatusPage user={{ ...person, ...over }} facts={facts} support={support} next={next} ask={ask} /><Toasts /></MemoryRouter></Provider>);

@@ -17,7 +17,7 @@ const ShopSelect = ({ label, first, value, onChange }: { label: string; first: r
 );
 const open = (role: 'master' | 'admin' | 'tenant_admin' = 'master') => show(<ActivityPage ShopSelect={ShopSelect} />, { user: aUser({ role }) });
 const lines = async () => within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem').map(({ textContent }) => textContent);
-const asked = () => [...new URLSearchParams(platform.queries(SEARCH).at(-1))].sort();
+const asked = () => [...new URLSearchParams(platform.queries(SEARCH).at(-1))].sort(([one], [other]) => one.localeCompare(other));
 
 describe('the trail of activity', () => {
   it('shows what happens, by whom and in which role', async () => {

@@ -54,7 +54,7 @@ export function HexView({ sectors, first, shown, onShow }: Shown & { onShow: (se
   useEffect(() => {
     const byte = document.getElementById(`${name}-${place}`);
     // Only for who moves in it: a page does not jump because a disk was loaded. Some browsers answer with a promise, which is no clean-up.
-    if (byte?.parentElement?.parentElement === document.activeElement) void byte?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (byte?.parentElement?.parentElement === document.activeElement) byte?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [name, place, isMissing]);
   const wanted = typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(/(?<=\d)[ ,](?=\d{3}\b)/g, ''));
   const show = () => {

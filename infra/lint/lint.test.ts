@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What must be refused, each in a file of its own, by the rule that refuses it. */
+const REFUSED: readonly (readonly [file: string, rule: string, text: string])[] = [
+  ['web/src/disabled.ts', 'house(disable-says-why)', '/* oxlint-disable no-debugger */\ndebugger;'],
+  ['services/repairs/src/utils/a.ts', 'house(no-vague-folders)', 'export const one = 1;'],
+  ['services/repairs/src/plain.ts', 'house(no-plain-error)', "export function f(): void {\n  throw new Error('no');\n}"],
+  ['libs/platform/src/plain.ts', 'house(no-plain-error)', "export function f(): void {\n  throw new Error('no');\n}"],
+  ['services/repairs/src/env.ts', 'house(environment-in-config)', "export const port = process.env['PORT'];"],
+  ['agent/src/env.ts', 'house(environment-in-config)', "export const port = process.env['PORT'];"],
+  ['libs/contracts/src/closed-set.ts', 'house(no-enum)', 'export enum Colour {\n  Red,\n}'],
+  ['web/src/left.test.ts', 'house(no-skipped-test)', "declare const it: { skip(name: string): void };\nit.skip('x');"],
+  ['web/src/alone.test.ts', 'house(no-skipped-test)', "declare const describe: { only(name: string): void };\ndescribe.only('x');"],
+  ['web/src/swallowed.ts', 'house(no-swallowed-error)', 'export const f = (one: Promise<void>): Promise<void> => one.catch(() => {});'],
+  ['web/src/one.ts', 'import(no-default-export)', 'export default 1;'],
+  ['web/src/any.ts', 'typescript(no-explicit-any)', 'export const f = (one: any): unknown => one as unknown;'],
+  ['web/src/floating.ts', 'typescript(no-floating-promises)', 'export function f(one: Promise<void>): void {\n  one;\n}'],
+  ['web/src/unsafe.ts', 'typescript(no-unsafe-return)', "export const f = (): string => JSON.parse('1');"],
+  [
+    'web/src/cases.ts',
+    'typescript(switch-exhaustiveness-check)',
+    "export function f(one: 'a' | 'b'): number {\n  switch (one) {\n    case 'a':\n      return 1;\n  }\n  return 2;\n}",
+  ],
+  ['web/src/unused.ts', 'eslint(no-unused-vars)', 'const one = 1;\nexport {};'],
+  ['libs/contracts/src/rules.ts', 'regexp(no-super-linear-backtracking)', String.raw`export const r = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/;`],
+  ['libs/platform/src/config.ts', 'regexp(no-super-linear-backtracking)', 'export const r = /^(a+)+$/;'],
+  ['services/gateway/src/http/problem.ts', 'regexp(no-super-linear-move)', String.raw`export const r = /\d+x$/;`],
+  ['agent/src/main.ts', 'regexp(no-super-linear-backtracking)', 'export const r = /^(a+)+$/;'],
+  ['web/src/app/router.tsx', 'regexp(no-super-linear-backtracking)', 'export const r = /^(a+)+$/;'],
+];
+/** Their siblings, which are right. */
+const TAKEN: readonly (readonly [file: string, text: string])[] = [
+  ['web/src/said.ts', '/* oxlint-disable no-debugger -- stops for a person */\ndebugger;\nexport {};'],
+  ['services/repairs/src/orders/a.ts', "export function f(): void {\n  throw new TypeError('no');\n}"],
+  ['services/repairs/src/config.ts', "export const port = process.env['PORT'];"],
+  ['web/src/features/repairs/RepairsPage.tsx', 'export default 1;'],
+  ['web/src/handled.ts', 'export const f = (one: Promise<void>): Promise<void> => one.catch(() => undefined);'],
+  ['libs/contracts/src/address.ts', String.raw`export const r = /^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/;`],
+  ['web/src/pattern.test.ts', 'export const r = /^(a+)+$/;'],
+];
+
+interface Complaint {
+  readonly code: string;
+  readonly filename: string;
+}
+let tree: string;
+let found: ReadonlyMap<string, readonly string[]>;
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'revive-lint-'));
+  const files = [...REFUSED.map(([file, , text]) => [file, text] as const), ...TAKEN];
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), `${text}\n`);
+  }
+  cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
+  mkdirSync(join(tree, 'infra/lint'), { recursive: true });
+  cpSync(join(root, 'infra/lint/house-rules.js'), join(tree, 'infra/lint/house-rules.js'));
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  writeFileSync(join(tree, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(tree, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { module: 'nodenext', strict: true, noEmit: true, types: ['node'] }, include: ['**/*.ts', '**/*.tsx'] }),
+  );
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: tree, encoding: 'utf8', maxBuffer: 32 << 20 });
+  if (!stdout.startsWith('{')) throw new TypeError(`the lint said nothing: ${stdout}${stderr}`);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Complaint[] };
+  found = Map.groupBy(diagnostics, ({ filename }) => filename.replaceAll('\\', '/')) as never;
+  found = new Map([...found].map(([file, all]) => [file, (all as unknown as Complaint[]).map(({ code }) => code)]));
+}, 60_000);
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('the lint', () => {
+  it.each(REFUSED)('refuses %s by %s', (file, rule) => {
+    expect(found.get(file) ?? []).toContain(rule);
+  });
+
+  it.each(TAKEN)('takes %s', (file) => {
+    expect(found.get(file) ?? []).toEqual([]);
+  });
+});
