@@ -23,9 +23,9 @@ const NOT_IN = new Set<number>([status.UNAUTHENTICATED, status.PERMISSION_DENIED
 const HOUR = 3_600_000;
 /** What moves a device, money or rights (design §4), and what halts every device; a method that joins or leaves them shows here. */
 const COMMANDS = [
-  'AccountReview/RefuseAccount', 'BankBook/ChangeBankDetails', 'Erasures/CarryOut', 'Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RequireConfirmation', 'Onboarding/ApproveHardware', 'Onboarding/ApprovePreliminarily', 'Onboarding/CorrectContact', 'Onboarding/GenerateInstaller', 'Onboarding/RecordApproval', 'Onboarding/Reject', 'Onboarding/RequestChanges', 'Onboarding/RevealNumbers',
+  'AccountReview/RefuseAccount', 'BankBook/ChangeBankDetails', 'Erasures/CarryOut', 'Fleet/ConfirmAgent', 'Fleet/CreateEnrolmentToken', 'Fleet/RemoveAgent', 'Fleet/RequireConfirmation', 'Onboarding/ApproveHardware', 'Onboarding/ApprovePreliminarily', 'Onboarding/CorrectContact', 'Onboarding/GenerateInstaller', 'Onboarding/RecordApproval', 'Onboarding/Reject', 'Onboarding/RequestChanges', 'Onboarding/RevealNumbers',
   'People/ChangeRole', 'People/CreateUser', 'People/Invite', 'People/Reactivate', 'People/ResendFirstPassword', 'People/ResendInvitation', 'People/ResetSecondFactor', 'People/RevokeInvitation', 'People/Suspend',
-  'Repairs/ApproveAtCounter', 'Repairs/EmergencyStop', 'Repairs/Execute', 'Repairs/RollBack', 'Signing/PublishText', 'Standings/ApproveAccount',
+  'Repairs/ApproveAtCounter', 'Repairs/EmergencyStop', 'Repairs/Execute', 'Repairs/RollBack', 'Repairs/ShowApprovalQr', 'Signing/PublishText', 'Standings/ApproveAccount',
   'TenantOnboarding/ActivateSupport', 'TenantOnboarding/ConfirmServices', 'TenantOnboarding/GenerateAgent', 'TenantOnboarding/GiveNotice', 'TenantOnboarding/SaveDetails', 'TenantOnboarding/SendApproval', 'TenantOnboarding/SignTenantAgreement', 'TenantOnboarding/WithdrawNotice', 'Views/BeginView',
 ];
 /** The run waits for a person for so long in vain. */
