@@ -16,7 +16,21 @@ afterEach(() => {
 
 const shown = () => screen.queryAllByRole('button', { name: 'Close notification' }).length;
 
+/** The notice is drawn this many pixels to the side and let go. */
+function swipe(pixels: number): void {
+  const notice = screen.getByRole('button', { name: 'Close notification' }).closest('li') as HTMLElement;
+  // What the test's document lacks: the capture of a pointer, and events of one; those of a mouse say as much.
+  Object.assign(notice, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
+  const at = (type: string, clientX: number) => fireEvent(notice, new MouseEvent(type, { bubbles: true, clientX }));
+  at('pointerdown', 0);
+  at('pointermove', pixels / 2);
+  at('pointermove', pixels);
+  at('pointerup', pixels);
+  act(() => { jest.advanceTimersByTime(100); });
+}
+
 describe('notices', () => {
+  // spec K004
   it('are one at a time: the newer replaces the older', () => {
     act(() => toastGood('Login successful', 'Welcome back Thandi'));
     act(() => toastFailure('Login failed', '401: no'));
@@ -25,6 +39,7 @@ describe('notices', () => {
     expect(screen.getAllByText('Login failed').length).toBeGreaterThan(0);
   });
 
+  // spec K003
   it('leave after five seconds', () => {
     act(() => toastGood('Customer saved'));
     act(() => { jest.advanceTimersByTime(4900); });
@@ -40,6 +55,17 @@ describe('notices', () => {
     expect(shown()).toBe(0);
   });
 
+  // spec K005, K006
+  it('leave by a swipe to the right of more than fifty pixels', () => {
+    act(() => toastGood('Customer saved'));
+    swipe(-200);
+    swipe(50);
+    expect(shown()).toBe(1);
+    swipe(51);
+    expect(shown()).toBe(0);
+  });
+
+  // spec K002
   it('take the focus with F8', () => {
     act(() => toastGood('Customer saved'));
     fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
