@@ -59,6 +59,7 @@ describe('the guard of a page', () => {
     expect(screen.getByText('bench of Nomsa')).toBeDefined();
   });
 
+  // spec K001
   it('sends nobody to /auth, and remembers where they wanted to go', async () => {
     answer = refusal(401, 'NOT_SIGNED_IN');
     await open();

@@ -49,7 +49,7 @@ describe('the screen of a tracked repair', () => {
   // spec F011
   it('shows the device, how far it is, the shop, what was done for how much, and the notes', () => {
     expect(lineOf(/^Device:/)).toBe('Device: Dell Latitude 5420, Laptop');
-    expect(screen.getAllByText('Repair Completed').length).toBeGreaterThan(0);
+    expect(screen.getByRole('status').textContent).toBe('Repair Completed');
     expect(screen.getByRole('progressbar', { name: 'Repair Completed' }).getAttribute('aria-valuetext')).toBe('83 %');
     expect(lineOf(/^You said:/)).toBe('You said: It does not start');
     expect(lineOf(/^Estimated completion:/)).toMatch(/5 Apr 2019/);
