@@ -59,7 +59,7 @@ describe('the guard of a page', () => {
     expect(screen.getByText('bench of Nomsa')).toBeDefined();
   });
 
-  // spec K001
+  // spec K001, E017
   it('sends nobody to /auth, and remembers where they wanted to go', async () => {
     answer = refusal(401, 'NOT_SIGNED_IN');
     await open();
@@ -83,6 +83,7 @@ describe('the guard of a page', () => {
     expect(await screen.findByText('You are signed out')).toBeDefined();
   });
 
+  // spec E094
   it('sends an account that is not active to its status', async () => {
     await open(person({ status: 'suspended' }));
     expect(screen.getByText('status page')).toBeDefined();

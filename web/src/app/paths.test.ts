@@ -42,12 +42,14 @@ describe('the table of pages', () => {
     for (const { to } of ALIASES) expect(PAGES.some(({ path }) => path === to)).toBe(true);
   });
 
+  // spec K063
   it('asks for a session on every address that shows somebody’s data, open or not', () => {
     const asked = ['/customer-portal', '/tenant-portal', '/user-portal', '/working-tenant-dashboard', '/tenant-onboarding', '/user-agreement', '/pending-approval', '/business-onboarding', '/onboarding', '/remote-injection', '/bsod-recovery'];
     const open = [...PAGES, ...NOT_OPEN_YET].filter(({ who }) => who === 'anyone').map(({ path }) => path);
     expect(asked.filter((path) => open.includes(path))).toEqual([]);
   });
 
+  // spec E015, E094
   it('lands an account by role and status, never on a page that is not there', () => {
     const roles = { master: '/admin', admin: '/admin', tenant_admin: '/tenant', tech: '/user', finance: '/user', sales: '/user', user: '/user' };
     for (const role of ROLES) expect(landingOf({ role, status: 'active' })).toBe(roles[role]);
@@ -55,6 +57,8 @@ describe('the table of pages', () => {
       const landing = landingOf({ role: 'tech', status });
       expect({ status, isThere: PAGES.some(({ path, who }) => path === landing && who === 'signed-in') }).toEqual({ status, isThere: true });
     }
+    const held = { pending: '/pending-approval', approved: '/business-onboarding', training: '/onboarding', suspended: '/pending-approval', 'something new': '/pending-approval' };
+    for (const [status, landing] of Object.entries(held)) expect([status, landingOf({ role: 'tenant_admin', status: status as 'pending' })]).toEqual([status, landing]);
     for (const status of ['pending', 'suspended'] as const) expect(landingOf({ role: 'master', status })).toBe(PENDING_PATH);
   });
 

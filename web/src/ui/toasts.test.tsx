@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './ToastRegion.js';
 import { TOAST_MS, toastFailure, toastGood } from './toasts.js';
+import { toneColours } from './tone.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -37,6 +38,15 @@ describe('notices', () => {
     expect(shown()).toBe(1);
     expect(screen.queryByText('Login successful')).toBeNull();
     expect(screen.getAllByText('Login failed').length).toBeGreaterThan(0);
+  });
+
+  // spec E057
+  it('are red where something failed, and green where it did not', () => {
+    const colourOf = () => screen.getByRole('button', { name: 'Close notification' }).closest('li')?.querySelector('svg')?.style.color;
+    act(() => toastGood('Customer saved'));
+    expect(colourOf()).toBe(toneColours('green').dot);
+    act(() => toastFailure('Login failed', '401: no'));
+    expect(colourOf()).toBe(toneColours('red').dot);
   });
 
   // spec K003

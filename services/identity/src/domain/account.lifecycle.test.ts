@@ -38,6 +38,7 @@ describe('the moves of an account', () => {
     'suspended(pending) reactivate pending', 'suspended(approved) reactivate approved', 'suspended(training) reactivate training', 'suspended(active) reactivate active',
   ];
 
+  // spec E041
   it('lead exactly where they were decided to', () => {
     const found = standings.flatMap((now) => (Object.keys(MOVES) as Move[]).flatMap((move) => {
       const after = afterMove(now, move);
@@ -46,6 +47,7 @@ describe('the moves of an account', () => {
     expect(found.sort()).toEqual([...POSSIBLE].sort());
   });
 
+  // spec E041
   it('are each made by whose they are, and by nobody else', () => {
     const made = Object.fromEntries((Object.keys(MOVES) as Move[]).map((move) => [move, MOVERS.filter((mover) => isMoveOf(move, mover))]));
     expect(made).toEqual({

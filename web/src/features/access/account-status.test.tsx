@@ -90,9 +90,10 @@ describe('where the owner of a shop stands', () => {
 });
 
 describe('the review page', () => {
+  // spec M040
   it('shows who waits, for how long, and what for', async () => {
     await show({}, { agreement: null, profileSubmittedAt: new Date(Date.now() - 3 * HOUR).toISOString() });
-    for (const text of ['Welcome, Thandi Dlamini', 'Technician', 'Application submitted 3 hours ago', 'Pending', 'What happens next', 'What to do while waiting', person.id]) expect(screen.getByText(text)).toBeDefined();
+    for (const text of ['Welcome, Thandi Dlamini', 'Technician', 'Application submitted 3 hours ago', 'Pending', 'Training', 'What happens next', 'What to do while waiting', person.id]) expect(screen.getByText(text)).toBeDefined();
     expect(screen.queryByText('Application details')).toBeNull();
   });
 

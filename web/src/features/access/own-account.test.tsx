@@ -124,6 +124,7 @@ describe('the settings', () => {
     await waitFor(() => expect(sent('GET /api/sessions')).toHaveLength(2));
   });
 
+  // spec E017
   it('forces a logout after a question: storage is cleared, and /auth comes', async () => {
     localStorage.setItem('kept', 'yes');
     sessionStorage.setItem('kept', 'yes');

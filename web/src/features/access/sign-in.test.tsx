@@ -40,6 +40,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Welcome back thandi')).toBeDefined();
   });
 
+  // spec E057
   it('says why it failed, and keeps what was typed', async () => {
     platform.answers[LOGIN] = refuses(401, 'WRONG_CREDENTIALS', 'That username and password do not match.');
     open();

@@ -12,6 +12,7 @@ const platform = aPlatform({ 'GET /api/user': says(waiting), [LOGOUT]: says() })
 const open = (over = {}) => show(<AccountStatusPage user={{ ...waiting, ...over }} facts={{ agreement: null, profileSubmittedAt: waiting.createdAt }} support={{}} />);
 
 describe('signing out of the page that an account waits on', () => {
+  // spec E017
   it.each([['the platform agrees', says()], ['the session is gone already', refuses(401, 'NOT_SIGNED_IN', 'Please sign in.')]])('leads to the sign-in where %s, and leaves nothing in the tab', async (_, answer) => {
     platform.answers[LOGOUT] = answer;
     sessionStorage.setItem('kept', 'yes');

@@ -22,6 +22,7 @@ describe('how long an application waits', () => {
 });
 
 describe('what the installer still needs', () => {
+  // spec K119
   it('is said by name', () => {
     const whole = { hardwareInfo: { hardwareVerified: true }, staffInfo: [{}], askedParts: [], approvals: [{}, {}], approvalsNeeded: 2 };
     expect(missingFor({ ...whole, askedParts: [{}] })).toEqual(['what the applicant was asked to send again']);
