@@ -12,6 +12,7 @@ describe('the roles', () => {
   });
 
   // spec E007, E076
+  // spec E056
   it('of the platform’s staff are five, of which technicians work for shops as well', () => {
     expect([...STAFF_ROLES]).toEqual(['master', 'admin', 'finance', 'sales']);
     expect([...SHOP_ROLES]).toEqual(['tenant_admin', 'tech']);
