@@ -1,36 +1,20 @@
 /** @jest-environment ./dom-environment.js */
-import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { aPlatform, aUser, held, refuses, says, show } from '../../testing/platform.js';
-import { Page as HomePage } from './HomePage.js';
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aPlatform, refuses, says, show } from '../../testing/platform.js';
+import { Page } from './HomePage.js';
 
-const WHO = 'GET /api/user';
-const platform = aPlatform({ [WHO]: refuses(401, 'NOT_SIGNED_IN', 'No.'), 'GET /api/site': says({ shopUrl: '/get-help', patentPending: false }) });
-const open = () => show(<HomePage />, { at: '/', route: '/' });
-const landing = () => screen.findByRole('heading', { level: 1 });
+aPlatform({
+  'GET /api/user': refuses(401, 'NOT_SIGNED_IN', 'Please sign in.'), 'GET /api/site/figures': says({ ended: 7, needed: 20 }),
+  'GET /api/site': says({ shopUrl: 'https://shop.example/help', patentPending: true }),
+});
 
-describe('the start page', () => {
-  // spec E015, E094
-  it('is the landing page for a visitor, and while it is not known who is there', async () => {
-    const answer = held(says(aUser({ role: 'user' })));
-    platform.answers[WHO] = answer.answer;
-    open();
-    const title = (await landing()).textContent;
-    answer.go();
-    await screen.findByText('at /user');
-    platform.answers[WHO] = refuses(401, 'NOT_SIGNED_IN', 'No.');
-    open();
-    expect((await landing()).textContent).toBe(title);
-    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
-  });
-
-  // spec E015, E094
-  it.each([
-    ['master', 'active', '/admin'], ['admin', 'active', '/admin'], ['tenant_admin', 'active', '/tenant'], ['user', 'active', '/user'], ['tech', 'active', '/user'],
-    ['tenant_admin', 'pending', '/pending-approval'], ['tenant_admin', 'approved', '/business-onboarding'], ['tech', 'training', '/onboarding'], ['master', 'suspended', '/pending-approval'],
-  ] as const)('leads a %s who is %s to %s', async (role, status, to) => {
-    platform.answers[WHO] = says(aUser({ role, status }));
-    open();
-    expect(await screen.findByText(`at ${to}`)).toBeDefined();
-  });
+// spec E097
+it('leads a visitor from its header to the demonstration, to help and to the sign-in', async () => {
+  show(<Page />);
+  const header = within(await screen.findByRole('banner'));
+  await screen.findByText('Patent pending');
+  expect(['View Live Demo', 'Get Help Now', 'Sign In'].map((name) => header.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    '/demo', 'https://shop.example/help', '/auth',
+  ]);
 });

@@ -34,6 +34,7 @@ describe('what the installer still needs', () => {
 });
 
 describe('the points of the confirmation', () => {
+  // spec E020, E042
   it('are done by facts', () => {
     expect([doneOf('pending', false), doneOf('company_details', false), doneOf('staff_info', true), doneOf('approved', true), doneOf('rejected', false)]).toEqual([
       [true, false, false, false], [true, true, false, false], [true, true, true, false], [true, true, true, true], [true, false, false, false],
