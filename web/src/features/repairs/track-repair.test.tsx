@@ -1,7 +1,7 @@
 /** @jest-environment ./dom-environment.js */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aPlatform, button, held, press, refuses, says, show, type } from '../../testing/platform.js';
+import { aPlatform, button, held, press, refuses, show, type } from '../../testing/platform.js';
 import { TrackingResult } from './components/tracking/TrackingResult.js';
 import type { RepairTracking } from './repairs.api.gen.js';
 import { aTracking } from './testing/a-repair.js';
