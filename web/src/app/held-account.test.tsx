@@ -91,7 +91,8 @@ it('names among what can be done only what is still to do', async () => {
 
 // spec K063
 it('asks for what was signed only of somebody who is there', async () => {
-  answers['/api/user'] = new Response(JSON.stringify({ code: 'NOT_SIGNED_IN', message: 'No.', requestId: 'r' }), { status: 401, headers: { 'content-type': 'application/json' } });
+  const refusal = JSON.stringify({ code: 'NOT_SIGNED_IN', message: 'No.', requestId: 'r' });
+  answers['/api/user'] = new Response(refusal, { status: 401, headers: { 'content-type': 'application/json' } });
   open();
   await waitFor(() => expect(asked).toContain('/api/user'));
   await act(() => new Promise((done) => setTimeout(done, 50)));

@@ -78,8 +78,10 @@ describe('the table of pages', () => {
       const landing = landingOf({ role: 'tech', status });
       expect({ status, isThere: PAGES.some(({ path, who }) => path === landing && who === 'signed-in') }).toEqual({ status, isThere: true });
     }
-    const held = { pending: '/pending-approval', approved: '/business-onboarding', training: '/onboarding', suspended: '/pending-approval', 'something new': '/pending-approval' };
-    for (const [status, landing] of Object.entries(held)) expect([status, landingOf({ role: 'tenant_admin', status: status as 'pending' })]).toEqual([status, landing]);
+    const landingAs = (status: string) => landingOf({ role: 'tenant_admin', status: status as 'pending' });
+    expect(['pending', 'approved', 'training', 'suspended', 'something new'].map(landingAs)).toEqual([
+      '/pending-approval', '/business-onboarding', '/onboarding', '/pending-approval', '/pending-approval',
+    ]);
     for (const status of ['pending', 'suspended'] as const) expect(landingOf({ role: 'master', status })).toBe(PENDING_PATH);
   });
 

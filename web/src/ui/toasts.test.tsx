@@ -42,7 +42,8 @@ describe('notices', () => {
 
   // spec E057
   it('are red where something failed, and green where it did not', () => {
-    const colourOf = () => screen.getByRole('button', { name: 'Close notification' }).closest('li')?.querySelector('svg')?.style.color;
+    const notice = () => screen.getByRole('button', { name: 'Close notification' }).closest('li');
+    const colourOf = () => notice()?.querySelector('svg')?.style.color;
     act(() => toastGood('Customer saved'));
     expect(colourOf()).toBe(toneColours('green').dot);
     act(() => toastFailure('Login failed', '401: no'));

@@ -8,7 +8,10 @@ import { trackingSchema } from './tracking.js';
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 /** The fields that this answer or request is refused for. */
 const wrong = async (schema: Route['body'], value: object): Promise<string[]> => {
-  const error: unknown = await schema?.validate(value, { abortEarly: false }).then(() => undefined, (one: unknown) => one);
+  const error: unknown = await schema?.validate(value, { abortEarly: false }).then(
+    () => undefined,
+    (one: unknown) => one,
+  );
   return error === undefined ? [] : (error as { inner: { path: string }[] }).inner.map(({ path }) => path);
 };
 
@@ -18,7 +21,10 @@ describe('the start of a repair', () => {
     const started = { sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' };
     const { sessionId: _, ...without } = started;
     expect([routes.startRepair.method, routes.startRepair.path]).toEqual(['POST', '/api/repairs/start']);
-    expect([await wrong(routes.startRepair.answer, started), await wrong(routes.startRepair.answer, without)]).toEqual([[], ['sessionId']]);
+    expect([await wrong(routes.startRepair.answer, started), await wrong(routes.startRepair.answer, without)]).toEqual([
+      [],
+      ['sessionId'],
+    ]);
     expect(await wrong(problemSchema, {})).toEqual(['code', 'message', 'requestId']);
   });
 });
@@ -32,7 +38,13 @@ describe('a repair as its customer follows it', () => {
   });
 
   // spec K008
-  it.each([[-1, false], [0, true], [100, true], [101, false], [50.5, false]])('may be %s percent on its way: %s', async (progress, isOne) => {
+  it.each([
+    [-1, false],
+    [0, true],
+    [100, true],
+    [101, false],
+    [50.5, false],
+  ])('may be %s percent on its way: %s', async (progress, isOne) => {
     expect(!(await wrong(trackingSchema, { progress })).includes('progress')).toBe(isOne);
   });
 

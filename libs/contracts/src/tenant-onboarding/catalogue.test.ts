@@ -4,7 +4,7 @@ import { baseFeeOf, monthlyCentsOf, ONBOARDING_SERVICE_IDS, ONBOARDING_SERVICES,
 describe('the services of the seven steps', () => {
   // spec K104, K105, K106, K107, K108, K109
   it('are six, at the prices of the specification', () => {
-    expect(ONBOARDING_SERVICES.map(({ id, name, priceCents, category, difficulty }) => [id, name, priceCents, category, difficulty])).toEqual([
+    expect(ONBOARDING_SERVICES.map((one) => [one.id, one.name, one.priceCents, one.category, one.difficulty])).toEqual([
       ['phone_bridge', 'Phone Bridge Repair', 49_900, 'Advanced', 'Expert'],
       ['boot_repair', 'Boot Sector Repair', 29_900, 'System', 'Advanced'],
       ['registry_fix', 'Registry Restoration', 19_900, 'System', 'Advanced'],

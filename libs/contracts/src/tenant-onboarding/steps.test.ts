@@ -43,7 +43,9 @@ describe('what the steps send', () => {
   it('is at least one service', async () => {
     const chosen = { monthlySubscription: 218.8, selectedServices: ['mobile_repair'] };
     await expect(serviceSelectionSchema.validate(chosen)).resolves.toEqual(chosen);
-    await expect(serviceSelectionSchema.validate({ ...chosen, selectedServices: [] })).rejects.toMatchObject({ errors: ['Select at least one service'] });
+    await expect(serviceSelectionSchema.validate({ ...chosen, selectedServices: [] })).rejects.toMatchObject({
+      errors: ['Select at least one service'],
+    });
   });
 
   // spec K128

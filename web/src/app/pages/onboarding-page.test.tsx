@@ -6,7 +6,15 @@ import { Page as OnboardingPage } from './OnboardingRoute.js';
 
 const FORCE = 'POST /api/force-logout';
 const platform = aPlatform({
-  'GET /api/onboarding': says({ next: 'review', status: 'pending', agreementCurrent: true, modulesDone: 0, modulesRequired: 7 }), [FORCE]: says(), 'GET /api/site': says({ shopUrl: '/get-help', patentPending: false }),
+  'GET /api/onboarding': says({
+    next: 'review',
+    status: 'pending',
+    agreementCurrent: true,
+    modulesDone: 0,
+    modulesRequired: 7,
+  }),
+  [FORCE]: says(),
+  'GET /api/site': says({ shopUrl: '/get-help', patentPending: false }),
 });
 
 // spec K014

@@ -5,7 +5,10 @@ import { aPlatform, aUser, held, refuses, says, show } from '../../testing/platf
 import { Page as HomePage } from './HomePage.js';
 
 const WHO = 'GET /api/user';
-const platform = aPlatform({ [WHO]: refuses(401, 'NOT_SIGNED_IN', 'No.'), 'GET /api/site': says({ shopUrl: '/get-help', patentPending: false }) });
+const platform = aPlatform({
+  [WHO]: refuses(401, 'NOT_SIGNED_IN', 'No.'),
+  'GET /api/site': says({ shopUrl: '/get-help', patentPending: false }),
+});
 const open = () => show(<HomePage />, { at: '/', route: '/' });
 const landing = () => screen.findByRole('heading', { level: 1 });
 
@@ -26,8 +29,15 @@ describe('the start page', () => {
 
   // spec E015, E094
   it.each([
-    ['master', 'active', '/admin'], ['admin', 'active', '/admin'], ['tenant_admin', 'active', '/tenant'], ['user', 'active', '/user'], ['tech', 'active', '/user'],
-    ['tenant_admin', 'pending', '/pending-approval'], ['tenant_admin', 'approved', '/business-onboarding'], ['tech', 'training', '/onboarding'], ['master', 'suspended', '/pending-approval'],
+    ['master', 'active', '/admin'],
+    ['admin', 'active', '/admin'],
+    ['tenant_admin', 'active', '/tenant'],
+    ['user', 'active', '/user'],
+    ['tech', 'active', '/user'],
+    ['tenant_admin', 'pending', '/pending-approval'],
+    ['tenant_admin', 'approved', '/business-onboarding'],
+    ['tech', 'training', '/onboarding'],
+    ['master', 'suspended', '/pending-approval'],
   ] as const)('leads a %s who is %s to %s', async (role, status, to) => {
     platform.answers[WHO] = says(aUser({ role, status }));
     open();

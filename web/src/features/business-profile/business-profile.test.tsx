@@ -1,7 +1,10 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MISSING, MISSING_TITLE, PROFILE_FAILED, PROFILE_FIELD_NAMES } from '@revive/contracts/profile/business-profile';
-import { CERTIFICATIONS, PRIMARY_CATEGORIES, SERVICE_DELIVERY, SPECIALIZATIONS, SUB_SERVICE_FIELDS, SUB_SERVICES, TARGET_CLIENTELE } from '@revive/contracts/profile/options';
+import {
+  CERTIFICATIONS, PRIMARY_CATEGORIES, SERVICE_DELIVERY, SPECIALIZATIONS, SUB_SERVICE_FIELDS, SUB_SERVICES,
+  TARGET_CLIENTELE,
+} from '@revive/contracts/profile/options';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -127,7 +130,8 @@ describe('the business profile', () => {
 
   // spec E016
   it('is ticked where several may be right: services, clientele, delivery, specializations, certifications', async () => {
-    answers['GET /api/business-profile'] = { known: {}, draft: { businessName: 'Umbani', primaryCategories: [...PRIMARY_CATEGORIES] } };
+    const draft = { businessName: 'Umbani', primaryCategories: [...PRIMARY_CATEGORIES] };
+    answers['GET /api/business-profile'] = { known: {}, draft };
     open(<ProfileForm />);
     await screen.findByDisplayValue('Umbani');
     const found: Record<string, number> = {};
@@ -142,7 +146,10 @@ describe('the business profile', () => {
     expect(found).toEqual({
       'Primary categories *': PRIMARY_CATEGORIES.length,
       ...Object.fromEntries(SUB_SERVICE_FIELDS.map((field) => [PROFILE_FIELD_NAMES[field], SUB_SERVICES[field].choices.length])),
-      'Service delivery': SERVICE_DELIVERY.length, 'Target clientele': TARGET_CLIENTELE.length, Specializations: SPECIALIZATIONS.length, Certifications: CERTIFICATIONS.length,
+      'Service delivery': SERVICE_DELIVERY.length,
+      'Target clientele': TARGET_CLIENTELE.length,
+      Specializations: SPECIALIZATIONS.length,
+      Certifications: CERTIFICATIONS.length,
     });
   });
 

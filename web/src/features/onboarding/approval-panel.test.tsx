@@ -78,12 +78,13 @@ describe('the end of a review', () => {
 
   // spec K126
   it('says with the server’s sentence that no installer was generated', async () => {
-    answers['POST /api/tenants/generate-bat'] = json({ code: 'ILLEGAL_MOVE', message: 'The owner has not confirmed the address yet.', requestId: 'r' }, 409);
+    const message = 'The owner has not confirmed the address yet.';
+    answers['POST /api/tenants/generate-bat'] = json({ code: 'ILLEGAL_MOVE', message, requestId: 'r' }, 409);
     show(application({ approvals: [other, mine] }));
     fireEvent.click(button('Generate installer'));
     fireEvent.click(await screen.findByRole('button', { name: 'Approve and generate installer' }));
     expect(await screen.findByText('The installer was not generated')).toBeTruthy();
-    expect(screen.getByText('409: The owner has not confirmed the address yet.')).toBeTruthy();
+    expect(screen.getByText(`409: ${message}`)).toBeTruthy();
     expect(screen.queryByText('Installer generated')).toBeNull();
   });
 

@@ -62,7 +62,8 @@ describe('a draft of a registration', () => {
 
 describe('the form of a registration', () => {
   const WHOLE = {
-    ...FIRST, businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60, currentServices: ['Screen Repair'], subscriptionTier: 'professional',
+    ...FIRST, businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60,
+    currentServices: ['Screen Repair'], subscriptionTier: 'professional',
     bankName: 'A Bank', accountType: 'current', accountNumber: '62123456789', branchCode: '250655',
   };
 

@@ -192,8 +192,10 @@ describe('the live monitor', () => {
 
   // spec K007
   it('shows a repair as long as it is not completed, however old it is', () => {
-    const old = aSummary({ runStatus: 'completed', startTime: '2026-11-01T09:00:00Z', endTime: '2026-11-01T09:30:00Z', updatedAt: '2026-11-01T09:30:00Z' });
+    const [startTime, endTime] = ['2026-11-01T09:00:00Z', '2026-11-01T09:30:00Z'];
+    const old = aSummary({ runStatus: 'completed', startTime, endTime, updatedAt: endTime });
     const shown = (status: RepairStatus): number => monitored([{ ...old, status }], now).length;
-    expect(REPAIR_STATUSES.filter((status) => shown(status) === 1)).toEqual(['received', 'diagnosing', 'quoted', 'approved', 'repairing']);
+    const open = REPAIR_STATUSES.filter((status) => shown(status) === 1);
+    expect(open).toEqual(['received', 'diagnosing', 'quoted', 'approved', 'repairing']);
   });
 });

@@ -32,9 +32,17 @@ describe('the form of the tracking page', () => {
 
 describe('the screen of a tracked repair', () => {
   const repaired: Partial<RepairTracking> = {
-    status: 'completed', outcome: 'repaired', progress: 83, deviceModel: 'Dell Latitude 5420', deviceType: 'Laptop',
-    issueDescription: 'It does not start', estimatedCompletion: '2019-04-05T08:00:00Z', repairShopName: 'Kestrel Repairs',
-    repairShopPhone: '+27 11 555 0100', repairShopAddress: '1 Long Street, Cape Town', totalCost: 350,
+    status: 'completed',
+    outcome: 'repaired',
+    progress: 83,
+    deviceModel: 'Dell Latitude 5420',
+    deviceType: 'Laptop',
+    issueDescription: 'It does not start',
+    estimatedCompletion: '2019-04-05T08:00:00Z',
+    repairShopName: 'Kestrel Repairs',
+    repairShopPhone: '+27 11 555 0100',
+    repairShopAddress: '1 Long Street, Cape Town',
+    totalCost: 350,
     servicesPerformed: ['Windows Boot Repair', 'File recovery'],
     notes: ['2019-04-03T08:00:00.000Z Taken in at the counter', '2019-04-04T08:00:00.000Z Read back and checked'],
     verdict: { status: 'verified', reason: 'passed', checks: [] },
@@ -58,9 +66,12 @@ describe('the screen of a tracked repair', () => {
       expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(service);
     }
     expect(screen.getByText('Total cost').nextElementSibling?.textContent).toBe('R350.00');
-    const notes = within(screen.getByText('Taken in at the counter').closest('ol') as HTMLElement).getAllByRole('listitem');
+    const notes = within(screen.getByText('Taken in at the counter').closest('ol') as HTMLElement).getAllByRole(
+      'listitem',
+    );
     expect(notes.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Taken in at the counter .*3 Apr 2019/), expect.stringMatching(/^Read back and checked .*4 Apr 2019/),
+      expect.stringMatching(/^Taken in at the counter .*3 Apr 2019/),
+      expect.stringMatching(/^Read back and checked .*4 Apr 2019/),
     ]);
   });
 

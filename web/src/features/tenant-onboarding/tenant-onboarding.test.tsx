@@ -60,10 +60,11 @@ describe('the page of the seven steps', () => {
   // spec F038, M130, M131, M132
   it('offers six services, each with its category, its difficulty and its price', async () => {
     await open({ detailsAt: at });
-    const choices = within(screen.getByRole('group', { name: 'Services' })).getAllByRole('checkbox').map((one) => one.closest('label')?.textContent);
-    expect(choices).toEqual([
-      'Phone Bridge RepairAdvanced · ExpertR499.00', 'Boot Sector RepairSystem · AdvancedR299.00', 'Registry RestorationSystem · AdvancedR199.00',
-      'Data RecoveryRecovery · BasicR399.00', 'Performance OptimizationOptimization · BasicR149.00', 'Mobile Device RepairMobile · BasicR99.00',
+    const boxes = within(screen.getByRole('group', { name: 'Services' })).getAllByRole('checkbox');
+    expect(boxes.map((one) => one.closest('label')?.textContent)).toEqual([
+      'Phone Bridge RepairAdvanced · ExpertR499.00', 'Boot Sector RepairSystem · AdvancedR299.00',
+      'Registry RestorationSystem · AdvancedR199.00', 'Data RecoveryRecovery · BasicR399.00',
+      'Performance OptimizationOptimization · BasicR149.00', 'Mobile Device RepairMobile · BasicR99.00',
     ]);
   });
 
