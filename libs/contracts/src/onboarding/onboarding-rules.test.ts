@@ -52,7 +52,7 @@ describe('the registration of a repair shop', () => {
 
   // spec E034
   it('takes two of its fields as numbers', () => {
-    const numbers = Object.entries(registerShopSchema.fields).filter(([, field]) => (field as { type: string }).type === 'number');
+    const numbers = Object.entries(registerShopSchema.fields).filter(([, field]) => 'type' in field && field.type === 'number');
     expect(numbers.map(([name]) => name)).toEqual(['yearsInBusiness', 'monthlyRepairVolume']);
   });
 
