@@ -5,6 +5,7 @@ import { countLines, judge, type Judged, type Known } from './judge.js';
 import { knownProduct } from './known-product.js';
 import { ROOT, stated, type Product } from './product.js';
 import type { OpenApi } from './shapes.js';
+import { proofsIn, type SourceFile } from './proofs.js';
 import { codeOf, textsOf } from './source-texts.js';
 
 const HEAD = 'id\tkind\torder\ttext\twhere\tnote\n';
@@ -26,7 +27,7 @@ function aProduct(sources: Readonly<Record<string, string>>): Product {
   };
 }
 const judged = (rows: Item[], sources: Readonly<Record<string, string>>, over: Partial<Known> = {}): Judged =>
-  judge({ items: rows, product: aProduct(sources), evidence: {}, replaced: {}, coincidences: {}, read: (path) => sources[path], finished: [], ...over });
+  judge({ items: rows, product: aProduct(sources), evidence: {}, proofs: proofsIn([]), replaced: {}, coincidences: {}, read: (path) => sources[path], finished: [], ...over });
 const missing = (rows: Item[], sources: Readonly<Record<string, string>>, over: Partial<Known> = {}): string[] => judged(rows, sources, over).missing.map(({ id }) => id);
 
 describe('the specification and this product', () => {
@@ -133,6 +134,35 @@ describe('the rows of ours', () => {
     expect(one.complaints).toEqual([expect.stringContaining('K1 constant limit = 5')]);
     expect(countLines(one)).toEqual(['01: 1 of 2']);
     expect(countLines(judged(rows, sources, { replaced: { K1: { section: 'Contradictions', why: 'so' } } }))).toEqual(['01: 2 of 2, 1 of them replaced by a decision']);
+  });
+});
+
+describe('a test proves an item', () => {
+  const rows = items('K1\tconstant\t01\tlimit = 5', 'K2\tconstant\t01\tlimit of staff = 6', 'M4\tmessage\t01\tTrack Repair');
+  const test = (...lines: string[]): SourceFile => ['web/src/a.test.tsx', lines.join('\n')];
+  const provenBy = (...files: SourceFile[]): Judged => judged(rows, {}, { proofs: proofsIn(files) });
+
+  it.each(["it('ends', () => {", 'it.each([', 'it.each<[number]>([', "test('ends', () => {", "describe('an end', () => {", 'describe.each([', "withTools(['fsck'], () => {", "inChromium('an end', () => {"])('where a line above it says so: %s', (begins) => {
+    expect(provenBy(test('  // spec K1, K2', '  // Why it is so.', '  // spec M4', `  ${begins}`))).toMatchObject({ missing: [], complaints: [] });
+  });
+  it('at several places, and in a contract or a flow of the browser', () => {
+    const files = ['a.test.ts', 'a.medium.test.ts', 'a.contract.ts', 'a.flows.ts'].map((path): SourceFile => [path, "// spec K1\nit('ends', () => {"]);
+    expect(proofsIn(files)).toEqual({ places: new Map([['K1', ['a.test.ts:1', 'a.medium.test.ts:1', 'a.contract.ts:1', 'a.flows.ts:1']]]), complaints: [] });
+  });
+  it('but not from above anything else, in a file that is no test, or where the line is written otherwise', () => {
+    const judged = provenBy(test('// spec K1', 'const a = 1;', '// spec K2', '', "it('ends', () => {", '// spec K2 M4', "it('ends', () => {", '// spec K1'), ['web/src/a.ts', "// spec K1\nit('ends', () => {"]);
+    expect(judged.missing.map(({ id }) => id)).toEqual(['K1', 'K2', 'M4']);
+    expect(judged.complaints).toEqual([
+      'web/src/a.test.tsx:1 stands above no test', 'web/src/a.test.tsx:3 stands above no test', 'web/src/a.test.tsx:6 is not written as "// spec K003, K006"', 'web/src/a.test.tsx:8 stands above no test',
+      'web/src/a.ts:1 stands in a file that is no test',
+    ]);
+  });
+  it('and is refused for what is no item, and for what a decision replaced', () => {
+    const complaints = judged(rows, {}, { proofs: proofsIn([test('// spec K1, K7', "it('ends', () => {")]), replaced: { K1: { section: 'Contradictions', why: 'so' } } }).complaints;
+    expect(complaints).toEqual(['web/src/a.test.tsx:1: K1 is proven, and replaced.ts says that it must not be there', 'web/src/a.test.tsx:1: K7 is no item']);
+  });
+  it('or a finished order lacks it', () => {
+    expect(judged(rows.slice(0, 2), {}, { proofs: proofsIn([test('// spec K1', "it('ends', () => {")]), finished: ['01'] }).complaints).toEqual([expect.stringContaining('K2 constant limit of staff = 6')]);
   });
 });
 

@@ -4,6 +4,7 @@ import { thingsOf } from './fields.js';
 import type { Item } from './items.js';
 import { isFound } from './match.js';
 import { isProduct, type Product } from './product.js';
+import type { Proofs } from './proofs.js';
 import type { Replaced } from './replaced.js';
 import { codeOf, oneLine } from './source-texts.js';
 
@@ -14,13 +15,14 @@ export interface Judged {
   readonly missing: readonly Item[];
   /** Per order: what the product has of it, and how much of that a decision replaced. */
   readonly counts: ReadonlyMap<string, { readonly found: number; readonly replaced: number; readonly needed: number }>;
-  /** Rows of our own tables that do not hold, and finished orders with something missing. */
+  /** Rows of our own tables and lines above tests that do not hold, and finished orders with something missing. */
   readonly complaints: readonly string[];
 }
 export interface Known {
   readonly items: readonly Item[];
   readonly product: Product;
   readonly evidence: Evidence;
+  readonly proofs: Proofs;
   readonly replaced: Replaced;
   readonly coincidences: Coincidences;
   /** The source of a file of the product; undefined where there is none. */
@@ -50,19 +52,30 @@ function complaintsAboutEvidence({ items, evidence, read }: Known): { id: string
   });
 }
 
-/** Holds every item against the product, the rows of evidence and what decisions replaced. */
+/** What is wrong with the lines above tests. */
+function complaintsAboutProofs({ items, proofs, replaced }: Known): string[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const about = [...proofs.places].flatMap(([id, places]) => {
+    if (!ids.has(id)) return places.map((place) => `${place}: ${id} is no item`);
+    return Object.hasOwn(replaced, id) ? places.map((place) => `${place}: ${id} is proven, and replaced.ts says that it must not be there`) : [];
+  });
+  return [...proofs.complaints, ...about];
+}
+
+/** Holds every item against the product, the tests that prove it and what decisions replaced. */
 export function judge(known: Known): Judged {
-  const { items, product, evidence, replaced, coincidences, finished = FINISHED } = known;
+  const { items, product, evidence, proofs, replaced, coincidences, finished = FINISHED } = known;
   const things = thingsOf(items);
   const broken = complaintsAboutEvidence(known);
   const proven = new Set(Object.keys(evidence).filter((id) => !broken.some((one) => one.id === id)));
   const byChance = (id: string): boolean => Object.hasOwn(coincidences, id);
-  const isThere = (item: Item): boolean => proven.has(item.id) || (!byChance(item.id) && isFound(item, product, things));
+  const isThere = (item: Item): boolean => proven.has(item.id) || proofs.places.has(item.id) || (!byChance(item.id) && isFound(item, product, things));
   const complaints = [
     ...broken.map(({ complaint }) => complaint),
+    ...complaintsAboutProofs(known),
     ...Object.keys(replaced).filter((id) => items.every((item) => item.id !== id)).map((id) => `replaced.ts: ${id} is no item`),
     ...Object.keys(coincidences).filter((id) => !items.some((item) => item.id === id && isFound(item, product, things))).map((id) => `coincidences.ts: ${id} is no item that is found by chance`),
-    ...items.filter((item) => Object.hasOwn(replaced, item.id) && (isThere(item) || Object.hasOwn(evidence, item.id))).map(({ id, text }) => `replaced.ts: ${id} is in the product all the same: ${text}`),
+    ...items.filter((item) => Object.hasOwn(replaced, item.id) && !proofs.places.has(item.id) && (isThere(item) || Object.hasOwn(evidence, item.id))).map(({ id, text }) => `replaced.ts: ${id} is in the product all the same: ${text}`),
   ];
   const missing = items.filter((item) => !Object.hasOwn(replaced, item.id) && !isThere(item));
   const counts = new Map([...new Set(items.map(({ order }) => order))].sort().map((order) => {

@@ -75,6 +75,7 @@ async function aMaster() {
 const statusOf = async (id: string) => (await who.readPerson.run(aUser({ role: 'master' }), id)).person?.status;
 
 describe('the way in', () => {
+  // spec E041, F027
   it('goes from the agreement through profile, approval and training to an active account, in one session where nobody else had a part', async () => {
     const me = await newcomer('way-in');
     expect((await me.get('/api/user-agreement/status')).body).toEqual({ agreement: null });

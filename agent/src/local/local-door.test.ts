@@ -99,6 +99,7 @@ describe('the local door', () => {
     for (const socket of idle) socket.destroy();
   });
 
+  // spec K100
   it('takes the next free port where the wished one is taken', async () => {
     const other: Server = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -15,6 +15,14 @@ describe('the gateway’s configuration', () => {
     expect(readConfig({ ...env, PUBLIC_URL: 'https://revive.example', TRUSTED_PROXIES: '10.0.0.5, 172.16.0.0/12' })).toMatchObject({ host: '0.0.0.0', trustedProxies: ['10.0.0.5', '172.16.0.0/12'], proxyHops: 1 });
   });
 
+  // spec K026, M019, M160
+  it('names the contacts of support that are set, and invents none; a patent is pending unless that is taken back', () => {
+    const set = { SUPPORT_EMAIL: 'help@revive.example', SUPPORT_PHONE: '021 555 0100' };
+    expect(readConfig({ ...env, ...set }).site).toMatchObject({ supportEmail: 'help@revive.example', supportPhone: '021 555 0100' });
+    expect(readConfig(env).site).toEqual({ shopUrl: '/get-help', patentPending: true });
+    expect(readConfig({ ...env, PATENT_PENDING: 'false' }).site).toMatchObject({ patentPending: false });
+  });
+
   it.each([
     [{ RPC_TO_FLEET: undefined, RPC_TO_BILLING: undefined }, 'RPC_TO_FLEET is needed and not set.\nRPC_TO_BILLING is needed and not set.'],
     [{ PUBLIC_URL: 'https://revive.example/app' }, 'PUBLIC_URL must be an address without a path.'],

@@ -55,6 +55,7 @@ describe('the installer of step 6', () => {
   const generate = (body: object) => fetch(`${gateway.url}/api/tenant-onboarding/generate-agent`, { method: 'POST', headers: { cookie: shop, 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const recorded = () => gateway.asked.onboarding.filter(({ method }) => method === 'GenerateAgent');
 
+  // spec F053
   it('is the batch file that any other download gives, with a token of its own, and the step is recorded', async () => {
     const before = recorded().length;
     const response = await generate({ tenantId: ID, selectedServices: ['boot_repair'], port: 8890 });

@@ -15,6 +15,7 @@ const ruled = Object.entries({ ...RULED, ...RULED_BESIDES }) as [RouteName, Rule
 
 /** The other half is `refusals.test.tsx` of the web: the same rows, by the forms themselves. */
 describe('what the forms refuse', () => {
+  // spec K040
   it.each(ruled)('%s is refused by the server too, field by field, with the same sentence, and nobody behind it hears of it', async (name, { body, refusals }) => {
     const route: Route = routes[name];
     const cookie = typeof route.who === 'string' ? await gateway.signedIn('tech', 'pending') : await gateway.signedIn(route.who.includes('tenant_admin') ? 'tenant_admin' : 'master');

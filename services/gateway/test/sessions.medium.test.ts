@@ -18,6 +18,7 @@ describe('a page that asks whether somebody is there', () => {
   const ask = (name: 'getUser' | 'readMyApplication' | 'listRepairs', headers: Record<string, string>, cookie?: string) => gateway.call(name, cookie, { headers });
   const asks = { 'x-revive-asks': '1' };
 
+  // spec K001
   it('is told that nobody is, and no error; the call itself stays 401', async () => {
     const told = await ask('getUser', asks);
     expect([told.status, told.headers.get('x-revive-refused'), await told.json()]).toEqual([200, '401', expect.objectContaining({ code: 'NOT_SIGNED_IN' })]);

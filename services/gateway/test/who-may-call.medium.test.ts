@@ -49,6 +49,7 @@ describe.each(Object.keys(routes) as RouteName[])('%s', (name) => {
     expect(await seen(name, undefined)).toBe(expectedFor(route));
   });
 
+  // spec K124
   it('answers every role in every status as the table says', async () => {
     if (LEAVES.includes(name)) return;
     for (const [account, cookie] of cookies) {

@@ -33,6 +33,7 @@ const rows = () => started.db.tx(system, (em) => em.count(UserRow));
 const given = (request: object) => Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''));
 
 describe('creating an account', () => {
+  // spec E056, E007, E076, F045
   it.each(CREATED_ROLES.filter((role) => role !== 'tenant_admin'))('as %s makes it active, under the first password, with a letter', async (role) => {
     const made = await create({ role, notes: 'from the fair in May' });
     expect(made).toMatchObject({ role, status: 'active', name: 'Made By Staff', firstPasswordUntil: expect.any(String) });
@@ -97,6 +98,7 @@ describe('creating an account', () => {
     await expect(create({ email: made.email.toUpperCase() })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
+  // spec E056
   it('is a master’s alone', async () => {
     const before = await rows();
     for (const role of ROLES.filter((one) => one !== 'master')) {
@@ -114,6 +116,7 @@ describe('creating an account', () => {
 });
 
 describe('a first password', () => {
+  // spec F045
   it('opens the own account and nothing else, until it is changed', async () => {
     const made = await create({ role: 'finance' });
     const { sessionId, actorToken, user } = await started.signIn(made.username, { password: FIRST });
@@ -129,6 +132,7 @@ describe('a first password', () => {
     expect([own.user?.mustChangePassword, own.actorToken === '']).toEqual([undefined, false]);
   });
 
+  // spec F045
   it('is over after 24 hours, which only who has it is told', async () => {
     const made = await create();
     await started.db.tx(system, async (em) => {

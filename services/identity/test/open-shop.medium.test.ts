@@ -45,6 +45,7 @@ const linkOf = async (userId: string, template: string): Promise<string> => {
 };
 
 describe('an application by nobody who had an account', () => {
+  // spec F045
   it('becomes a shop with its owner and its people, each with a link to a password of their own', async () => {
     const asked = application();
     const { accountId, leftOut, renamed } = await open(asked);

@@ -194,6 +194,7 @@ describe('what reviews come to', () => {
     }
   };
 
+  // spec K085
   it('is said from twenty decisions on, with the count; what was taken back was not decided', async () => {
     await decide(15, "status = 'approved', installer_at = created_at + interval '10 hours'");
     await decide(4, "status = 'rejected', closed_at = created_at + interval '30 hours'");

@@ -40,6 +40,7 @@ async function approvedTwice() {
 const historyOf = async (id: string): Promise<string[]> => (await whole(id)).history.map(({ what }) => what).slice(7);
 
 describe('the two approvals', () => {
+  // spec E087
   it('are recorded once each by two people, in the final review alone, and begin anew with changes', async () => {
     const early = await room.anApplication();
     expect(await codeOf(record(early.id))).toBe('ILLEGAL_MOVE');
@@ -91,6 +92,7 @@ describe('the two approvals', () => {
 });
 
 describe('the installer’s generation', () => {
+  // spec K112, E087
   it('opens the shop and ends the review at step six', async () => {
     const { id, applicant } = await approvedTwice();
     room.shops.leftOut = ['sipho'];

@@ -62,6 +62,7 @@ describe('a business profile', () => {
     await expect(room.does.profile.read(one.by)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
+  // spec E041
   it.each(['training', 'active'] as const)('is not sent any more by an account in %s, nor ever by a suspended one', async (status) => {
     await expect(room.does.profile.run(sending(room.identity.aPerson({ status }).by))).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
     await expect(room.does.profile.run(sending(room.identity.aPerson({ status: 'suspended' }).by))).rejects.toMatchObject({ code: 'ACCOUNT_NOT_ACTIVE' });
@@ -90,6 +91,7 @@ describe('a draft of it', () => {
 });
 
 describe('the account', () => {
+  // spec E041
   it('moves to training with the profile where it is approved already', async () => {
     const { by } = room.identity.aPerson({ status: 'approved' });
     await room.does.profile.run(sending(by));
@@ -124,6 +126,7 @@ describe('the account', () => {
     expect(room.identity.statusOf(late.by.sessionId)).toBe('training');
   });
 
+  // spec E041
   it('is shown the next step that is due', async () => {
     const { by } = room.identity.aPerson();
     const next = async () => (await room.does.onboarding.run(by)).next;

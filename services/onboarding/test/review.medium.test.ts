@@ -110,6 +110,7 @@ describe('who may', () => {
 });
 
 describe('the way of an application', () => {
+  // spec E087
   it('goes through its six steps, each side in turn, and tells by letter', async () => {
     const one = await at('pending');
     const seen: unknown[] = [];
@@ -142,6 +143,7 @@ describe('the way of an application', () => {
     expect((await room.does.read.get(room.master, one.id)).history.at(-1)).toMatchObject({ what: 'approve_hardware', reason: 'Enough for phones alone', by: 'the-master', status: 'staff_info' });
   });
 
+  // spec E087
   it('waits for the hardware again once changes are asked for', async () => {
     const one = await at('final_review');
     await DO.request_changes(one);

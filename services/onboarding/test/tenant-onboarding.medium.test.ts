@@ -24,10 +24,12 @@ const trials = async (tenantId: string | undefined) =>
   (await room.rows<{ payload: Buffer; key: string }>("select payload, key from outbox where topic = 'onboarding.trial' order by seq")).filter(({ key }) => key === tenantId).map(({ payload }) => TrialStarted.decode(payload));
 
 describe('the seven steps of a shop', () => {
+  // spec K128, E088
   it('start with business details and are there again for whoever comes back', async () => {
     const shop = aDealer();
     const first = await room.does.steps.read(shop);
     expect([states(first), first.version, first.supportStatus, first.services?.baseCents, first.details ?? null, first.trial ?? null]).toEqual(['waiting due locked locked locked locked locked', 0, 'Pending', 19_900, null, null]);
+    expect(first.agent?.port).toBe(8888);
     await details(shop);
     await services(shop);
     const signed = await sign(shop);
@@ -37,6 +39,7 @@ describe('the seven steps of a shop', () => {
     expect(Date.parse(signed.trial?.endsAt ?? '') - Date.parse(signed.trial?.startedAt ?? '')).toBe(30 * 24 * 3_600_000);
   });
 
+  // spec E079
   it('are refused out of order', async () => {
     const shop = aDealer();
     for (const early of [services, sign, support]) await expect(early(shop)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });

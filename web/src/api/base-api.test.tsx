@@ -92,6 +92,7 @@ describe('the tags of what is read', () => {
 });
 
 describe('what a page has read', () => {
+  // spec K066, K068, K134, K135, K137
   it('is not asked again by itself, on focus, or because it is old', async () => {
     show(<Reader />);
     await screen.findByText('read 1');
@@ -99,6 +100,7 @@ describe('what a page has read', () => {
     expect(asked).toHaveLength(1);
   });
 
+  // spec K068, K137
   it('is what another part of the page gets that opens later', async () => {
     const store = show(<Reader />);
     await screen.findByText('read 1');
@@ -109,6 +111,7 @@ describe('what a page has read', () => {
     expect(asked).toHaveLength(1);
   });
 
+  // spec K067, K136
   it('is asked once where it is refused', async () => {
     status = 503;
     show(<Reader />);
@@ -118,7 +121,18 @@ describe('what a page has read', () => {
   });
 });
 
+describe('every call', () => {
+  // spec K069, K127, K148
+  it('goes to the page’s own platform, with the cookie of its session', async () => {
+    show(<><Reader /><Writer /></>);
+    fireEvent.click(screen.getByText('Tell'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ credentials, url }) => [credentials, url])).toEqual([0, 1].map(() => ['same-origin', 'http://localhost/api/probe']));
+  });
+});
+
 describe('what a page writes', () => {
+  // spec K065
   it('is sent once, also where it is refused', async () => {
     status = 503;
     show(<Writer body={{ name: 'Thandi' }} />);
@@ -128,6 +142,7 @@ describe('what a page writes', () => {
     expect(asked).toHaveLength(1);
   });
 
+  // spec K064
   it('says that it is JSON where it has a body, and nothing where it has none', async () => {
     show(<><Writer body={{ name: 'Thandi' }} /><Writer /></>);
     for (const button of screen.getAllByText('Tell')) fireEvent.click(button);

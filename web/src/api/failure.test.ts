@@ -4,6 +4,7 @@ import { describeError, requestIdOf, toFailure, unreachable } from './failure.js
 const body = { code: 'USERNAME_TAKEN', message: 'That username is taken.', requestId: 'r-1', fields: [{ path: 'username', message: 'That username is taken.' }] };
 
 describe('a refused call', () => {
+  // spec K125, M098, M163
   it('reads as the status code, a colon, a space and the sentence of the platform', () => {
     expect(describeError(toFailure(409, body))).toBe('409: That username is taken.');
   });
@@ -14,6 +15,7 @@ describe('a refused call', () => {
     expect(requestIdOf(failure)).toBe('r-1');
   });
 
+  // spec K125
   it('says the text of a body that is not ours, else the status text', () => {
     expect(describeError(toFailure(502, 'upstream is away', 'Bad Gateway'))).toBe('502: upstream is away');
     expect(describeError(toFailure(502, '<html>…</html>', 'Bad Gateway'))).toBe('502: Bad Gateway');

@@ -42,3 +42,10 @@ it('leads back to where somebody was refused, and only to a path of this page', 
   await press('Sign In');
   expect(await screen.findByText('at /')).toBeTruthy();
 });
+
+// spec E017
+it('is not for who is signed in: it leads to the start page', async () => {
+  platform.answers['GET /api/user'] = says(aUser());
+  open();
+  expect(await screen.findByText('at /')).toBeTruthy();
+});

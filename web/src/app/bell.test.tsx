@@ -70,6 +70,7 @@ const bell = () => screen.queryByRole('button', { name: /^Notifications, / });
 const hears = async () => expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined();
 
 describe('the bell', () => {
+  // spec R002
   it.each([
     ['a customer', '/user', person('user', 'active'), 'Welcome, Thandi'], ['a customer', '/profile', person('user', 'active'), ''], ['a technician without a shop', '/user', person('tech', 'active'), ''],
     ['an account that waits for its review', '/pending-approval', person('tech', 'pending'), 'Current status'], ['a pending account', '/settings', person('user', 'pending'), 'Settings'],

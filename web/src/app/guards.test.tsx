@@ -1,11 +1,12 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { baseApi } from '../api/base-api.js';
 import { useCurrentUser, type User } from '../api/current-user.js';
 import { accessApi } from '../features/access/access.api.gen.js';
+import { api } from '../features/access/access.api.js';
 import { Toasts } from '../ui/Toasts.js';
 import { Guard } from './guards.js';
 import { makeStore } from './store.js';
@@ -21,11 +22,17 @@ function Bench() {
 }
 
 /** Answers `GET /api/user` as the test says; anything else is a mistake of the test. */
-let answer: () => Response = () => new Response(null, { status: 500 });
+let answer: () => Response | Promise<Response> = () => new Response(null, { status: 500 });
+let asked: string[] = [];
 let store = makeStore();
 const realFetch = globalThis.fetch;
 beforeEach(() => {
-  globalThis.fetch = async () => answer();
+  asked = [];
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    return answer();
+  };
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -33,8 +40,8 @@ afterEach(() => {
   store.dispatch(baseApi.util.resetApiState());
 });
 
-const open = async (user?: User, at = '/tenant?device=d1') => {
-  store = makeStore();
+const open = async (user?: User, at = '/tenant?device=d1', kept = makeStore()) => {
+  store = kept;
   if (user !== undefined) await store.dispatch(accessApi.util.upsertQueryData('getUser', undefined, user));
   render(
     <Provider store={store}>
@@ -54,11 +61,13 @@ const open = async (user?: User, at = '/tenant?device=d1') => {
 const refusal = (status: number, code: string) => () => new Response(JSON.stringify({ code, message: 'No.', requestId: 'r-9' }), { status, headers: { 'content-type': 'application/json' } });
 
 describe('the guard of a page', () => {
+  // spec E044
   it('lets in who may, and says who it is', async () => {
     await open(person({}));
     expect(screen.getByText('bench of Nomsa')).toBeDefined();
   });
 
+  // spec E044, K001, E017
   it('sends nobody to /auth, and remembers where they wanted to go', async () => {
     answer = refusal(401, 'NOT_SIGNED_IN');
     await open();
@@ -72,6 +81,40 @@ describe('the guard of a page', () => {
     expect(await screen.findByText('auth, back to nowhere')).toBeDefined();
   });
 
+  // spec K037
+  it('asks anew who is signed in for each page that opens', async () => {
+    answer = () => new Response(JSON.stringify(person({ name: 'Nomsa Renamed' })), { headers: { 'content-type': 'application/json' } });
+    await open(person({}));
+    expect(await screen.findByText('bench of Nomsa Renamed')).toBeDefined();
+    cleanup();
+    await open(undefined, '/tenant', store);
+    await waitFor(() => expect(asked).toEqual(['GET /api/user', 'GET /api/user']));
+  });
+
+  // spec K036
+  it('asks so right after a sign-in too, and does not stay at what it answered', async () => {
+    const json = (user: User) => () => new Response(JSON.stringify(user), { headers: { 'content-type': 'application/json' } });
+    const entered = makeStore();
+    answer = json(person({}));
+    await entered.dispatch(api.endpoints.login.initiate({ login: { username: 'shop', password: 'velvet-otter-morning' } }));
+    await waitFor(() => expect(api.endpoints.getUser.select()(entered.getState()).data?.name).toBe('Nomsa'));
+    answer = json(person({ name: 'Nomsa Renamed' }));
+    await open(undefined, '/tenant', entered);
+    expect(screen.getByText('bench of Nomsa')).toBeDefined();
+    expect(await screen.findByText('bench of Nomsa Renamed')).toBeDefined();
+    expect(asked).toEqual(['POST /api/login', 'GET /api/user']);
+  });
+
+  // spec K021
+  it('shows a spinner in the middle of the page, and nothing of it, until it is known who is there', async () => {
+    answer = () => new Promise<Response>(() => undefined);
+    await open();
+    const spinner = screen.getByRole('status', { name: 'Loading' });
+    expect(spinner.style).toMatchObject({ display: 'grid', placeItems: 'center' });
+    await waitFor(() => expect(spinner.childElementCount).toBe(1));
+    expect([screen.queryByText(/bench of/), screen.queryByText(/auth/)]).toEqual([null, null]);
+  });
+
   it('says so where a session ends under the open page', async () => {
     answer = () => new Response(JSON.stringify(person({})), { headers: { 'content-type': 'application/json' } });
     await open(person({}));
@@ -82,6 +125,7 @@ describe('the guard of a page', () => {
     expect(await screen.findByText('You are signed out')).toBeDefined();
   });
 
+  // spec E094
   it('sends an account that is not active to its status', async () => {
     await open(person({ status: 'suspended' }));
     expect(screen.getByText('status page')).toBeDefined();
@@ -105,6 +149,7 @@ describe('the guard of a page', () => {
     expect(await screen.findByRole('link', { name: 'Start page' })).toBeDefined();
   });
 
+  // spec E044
   it('shows a failed lookup with its request id, and does not take it for nobody', async () => {
     answer = refusal(503, 'SERVICE_UNAVAILABLE');
     await open();

@@ -9,11 +9,15 @@ import { Page } from './pages/PendingApprovalRoute.js';
 
 const user = { id: '0190a0a0-0000-7000-8000-000000000001', username: 'thandi', name: 'Thandi Dlamini', email: 't@people.example', role: 'tech', status: 'pending', createdAt: '2026-11-20T09:00:00.000Z' };
 let answers: Record<string, object>;
+let asked: string[];
 const realFetch = globalThis.fetch;
 beforeEach(() => {
+  asked = [];
   answers = { '/api/user': user, '/api/user-agreement/status': { agreement: null }, '/api/site': { shopUrl: '/get-help', patentPending: false }, '/api/profile': { user, emailConfirmed: true }, '/api/onboarding': { next: 'review', status: 'pending', agreementCurrent: true, profileSubmittedAt: '2026-11-21T08:00:00.000Z', modulesDone: 0, modulesRequired: 7 } };
   globalThis.fetch = async (input) => {
-    const answer = answers[new URL((input as Request).url).pathname];
+    const { pathname } = new URL((input as Request).url);
+    asked.push(pathname);
+    const answer = answers[pathname];
     if (answer instanceof Response) return answer.clone();
     return new Response(JSON.stringify(answer ?? { code: 'NOT_FOUND', message: 'No.', requestId: 'r' }), { status: answer === undefined ? 404 : 200, headers: { 'content-type': 'application/json' } });
   };
@@ -83,6 +87,20 @@ it('names among what can be done only what is still to do', async () => {
   await screen.findByText('Application details');
   await waitFor(() => expect(screen.queryByText(/Confirm your email address/)).toBeNull());
   expect(screen.queryByText('What to do while waiting')).toBeNull();
+});
+
+// spec K063
+it('asks for what was signed only of somebody who is there', async () => {
+  const refusal = JSON.stringify({ code: 'NOT_SIGNED_IN', message: 'No.', requestId: 'r' });
+  answers['/api/user'] = new Response(refusal, { status: 401, headers: { 'content-type': 'application/json' } });
+  open();
+  await waitFor(() => expect(asked).toContain('/api/user'));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(asked).not.toContain('/api/user-agreement/status');
+  cleanup();
+  answers['/api/user'] = user;
+  open();
+  await waitFor(() => expect(asked).toContain('/api/user-agreement/status'));
 });
 
 it('says nothing of it where nothing was refused', async () => {

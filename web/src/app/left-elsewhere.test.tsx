@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { baseApi } from '../api/base-api.js';
 import { Router } from './router.js';
 import { makeStore } from './store.js';
 
@@ -30,11 +31,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function open(): Promise<void> {
+async function open(): Promise<ReturnType<typeof makeStore>> {
   history.replaceState(null, '', '/user');
-  render(<Provider store={makeStore()}><Router /></Provider>);
+  const store = makeStore();
+  render(<Provider store={store}><Router /></Provider>);
   await screen.findByRole('heading', { name: 'Welcome, Thandi' });
+  return store;
 }
+/** What the page has of the platform. */
+const read = (store: ReturnType<typeof makeStore>) => Object.values(store.getState()[baseApi.reducerPath].queries).filter((one) => one?.data !== undefined).map((one) => one?.endpointName);
 /** What a browser tells of a write in another tab. */
 const elsewhere = (key: string, newValue: string | null) => act(async () => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
 
@@ -56,10 +61,13 @@ it('stays where something else is written, and where the sign is only taken away
   sessionStorage.clear();
 });
 
+// spec E040
 it('tells the other tabs when it signs out itself, and leaves nothing behind', async () => {
-  await open();
+  const store = await open();
+  expect(read(store)).toContain('getUser');
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(location.pathname).toBe('/auth'));
+  await waitFor(() => expect(read(store)).toEqual([]));
   const written = setItem.mock.calls.filter((_, call) => setItem.mock.contexts[call] === localStorage).map(([key]) => key);
   expect([written.includes('revive-left'), localStorage.getItem('revive-left')]).toEqual([true, null]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
+import { ACCOUNT_STATUSES, ROLES, type Role } from '@revive/contracts/roles';
 import { newestFirst, turnFirst } from './bench-rows.js';
 import { ALIASES, frameOf, homeOf, landingOf, mayOpen, mayTakeSteps, NOT_OPEN_YET, PAGES } from './paths.js';
 import { PENDING_PATH } from '../features/access/access.paths.js';
@@ -14,6 +14,27 @@ describe('the table of pages', () => {
 
   it('sends every role to a page that it may open', () => {
     for (const role of ROLES) expect({ role, may: mayOpen(open(homeOf(role)), { role, status: 'active' }) }).toEqual({ role, may: true });
+  });
+
+  // spec E008, E009
+  it('opens the platform’s pages for its staff, and the bench of a shop for its people', () => {
+    expect(open('/admin')).toEqual(['master', 'admin']);
+    expect(open('/tenant')).toEqual(['tenant_admin', 'tech']);
+    expect(open('/tenant/overview')).toEqual(['tenant_admin']);
+  });
+
+  // spec E075, M106
+  it('has one dashboard for every role', () => {
+    const dashboards = (role: Role) => PAGES.filter(({ nav, who }) => nav?.label === 'Dashboard' && mayOpen(who, { role, status: 'active' })).map(({ path }) => path);
+    expect(ROLES.map((role) => [role, dashboards(role)])).toEqual([
+      ['master', ['/admin']], ['admin', ['/admin']], ['tenant_admin', ['/tenant/overview']],
+      ['user', ['/user']], ['tech', ['/user']], ['finance', ['/user']], ['sales', ['/user']],
+    ]);
+  });
+
+  // spec M112, M119
+  it('calls the pages of one’s own Profile and Settings', () => {
+    expect(['/profile', '/settings'].map((path) => PAGES.find((page) => page.path === path)?.nav?.label)).toEqual(['Profile', 'Settings']);
   });
 
   it('closes pages of roles to everybody else and to accounts that are not active', () => {
@@ -42,12 +63,14 @@ describe('the table of pages', () => {
     for (const { to } of ALIASES) expect(PAGES.some(({ path }) => path === to)).toBe(true);
   });
 
+  // spec K063
   it('asks for a session on every address that shows somebody’s data, open or not', () => {
     const asked = ['/customer-portal', '/tenant-portal', '/user-portal', '/working-tenant-dashboard', '/tenant-onboarding', '/user-agreement', '/pending-approval', '/business-onboarding', '/onboarding', '/remote-injection', '/bsod-recovery'];
     const open = [...PAGES, ...NOT_OPEN_YET].filter(({ who }) => who === 'anyone').map(({ path }) => path);
     expect(asked.filter((path) => open.includes(path))).toEqual([]);
   });
 
+  // spec E054, E093, E095, E099, E015, E094
   it('lands an account by role and status, never on a page that is not there', () => {
     const roles = { master: '/admin', admin: '/admin', tenant_admin: '/tenant', tech: '/user', finance: '/user', sales: '/user', user: '/user' };
     for (const role of ROLES) expect(landingOf({ role, status: 'active' })).toBe(roles[role]);
@@ -55,6 +78,10 @@ describe('the table of pages', () => {
       const landing = landingOf({ role: 'tech', status });
       expect({ status, isThere: PAGES.some(({ path, who }) => path === landing && who === 'signed-in') }).toEqual({ status, isThere: true });
     }
+    const landingAs = (status: string) => landingOf({ role: 'tenant_admin', status: status as 'pending' });
+    expect(['pending', 'approved', 'training', 'suspended', 'something new'].map(landingAs)).toEqual([
+      '/pending-approval', '/business-onboarding', '/onboarding', '/pending-approval', '/pending-approval',
+    ]);
     for (const status of ['pending', 'suspended'] as const) expect(landingOf({ role: 'master', status })).toBe(PENDING_PATH);
   });
 

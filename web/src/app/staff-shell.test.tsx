@@ -31,6 +31,7 @@ async function underMore(): Promise<string[]> {
 }
 
 describe('the frame of staff and shops', () => {
+  // spec M106, M112, M119
   it.each(ROLES.filter((role) => role !== 'user'))('leads %s to every page of theirs on a phone too, each once', async (role) => {
     open(person(role));
     const pages = PAGES.filter(({ nav, who }) => nav !== undefined && mayOpen(who, person(role))).map(({ nav }) => nav?.label ?? '');
@@ -38,6 +39,12 @@ describe('the frame of staff and shops', () => {
     expect(bar.length).toBeLessThanOrEqual(4);
     const portals = role === 'master' || role === 'admin' ? ['Switch to Tenant Portal', 'Switch to User Portal'] : [];
     expect([...bar, ...more].sort()).toEqual([...pages, ...portals, 'Sign Out'].sort());
+  });
+
+  // spec E080
+  it.each(ROLES.filter((role) => role !== 'user'))('has the Quick Portal Switch for those alone who run the platform: %s', (role) => {
+    open(person(role));
+    expect(screen.queryByText('Quick Portal Switch') !== null).toBe(['master', 'admin'].includes(role));
   });
 
   it('switches the portal from a phone', async () => {

@@ -42,6 +42,7 @@ describe('a moment', () => {
     expect(agoText(new Date(now + 90_000).toISOString(), now)).toBe('now');
   });
 
+  // spec K011
   it('names its day on the tracking page once per day', () => {
     const first = at(2026, 10, 20, 9, 12);
     expect(stampText(first)).toBe('Fri 20 Nov, 09:12');

@@ -46,6 +46,7 @@ async function toTheEnd(): Promise<void> {
 afterEach(cleanup);
 
 describe('a form in steps', () => {
+  // spec K015, M029, M031
   it('begins at its first, whose Previous is disabled, and stays there while a field of it is wrong', async () => {
     render(<Form submit={() => Promise.resolve()} />);
     expect([screen.getAllByText(/1 of 4/).map(({ textContent }) => textContent), button('Previous').disabled]).toEqual([['Step 1 of 4'], true]);
@@ -57,6 +58,7 @@ describe('a form in steps', () => {
     expect(screen.queryByText('Bank name is required')).toBeNull();
   });
 
+  // spec K044
   it('asks for every acceptance at the end, and sends what the contract makes of it', async () => {
     const submit = jest.fn(async (_values: object) => undefined);
     const rested = jest.fn();

@@ -21,17 +21,19 @@ const refusals = async (schema: { validate(value: unknown, options: object): Pro
 };
 
 describe('the registration of a repair shop', () => {
+  // spec K031, K032, K034
   it('takes what the specification asks for, and has its defaults', async () => {
     expect(await refusals(registerShopSchema, aRegistration)).toEqual({});
     expect(registerShopSchema.getDefault()).toMatchObject({ subscriptionTier: 'professional', accountType: 'current', currentServices: [] });
   });
 
-  // spec part 1 §5, each rule one short of what it asks for.
+  // Part 1 §5, each rule one short of what it asks for.
+  // spec K044, K045, K046, K047, K048, K049, K050, K051, K052, K053, K054, K055, K056, K057, K058, E034
   it.each([
     ['businessName', 'U', 'Business name must be at least 2 characters'], ['registrationNumber', ' ', 'Company registration number is required'], ['taxId', '', 'Tax ID is required'],
     ['physicalAddress', '1 Long St', 'Physical address is required'], ['contactName', 'T', 'Contact name is required'], ['email', 'thandi', 'Valid email is required'], ['phone', '021555010', 'Valid phone number is required'],
-    ['businessType', 'bakery', 'Business type is required'], ['yearsInBusiness', -1, 'Years in business must be valid'], ['yearsInBusiness', 'many', 'Years in business must be valid'], ['currentServices', [], 'Select at least one current service'],
-    ['monthlyRepairVolume', 0, 'Monthly repair volume is required'], ['monthlyRepairVolume', undefined, 'Monthly repair volume is required'], ['bankName', '', 'Bank name is required'], ['accountNumber', '1234567', 'Valid account number is required'],
+    ['businessType', 'bakery', 'Business type is required'], ['businessType', '', 'Business type is required'], ['yearsInBusiness', -1, 'Years in business must be valid'], ['yearsInBusiness', 'many', 'Years in business must be valid'], ['currentServices', [], 'Select at least one current service'],
+    ['monthlyRepairVolume', 'many', 'Monthly repair volume is required'], ['monthlyRepairVolume', 0, 'Monthly repair volume is required'], ['monthlyRepairVolume', undefined, 'Monthly repair volume is required'], ['bankName', '', 'Bank name is required'], ['accountNumber', '1234567', 'Valid account number is required'],
     ['branchCode', '25065', 'Valid branch code is required'], ['termsAccepted', false, 'You must accept the terms and conditions'], ['privacyAccepted', false, 'You must accept the privacy policy'],
     ['repairLiabilityAccepted', false, 'You must accept repair liability terms'], ['ndaAccepted', false, 'You must accept the non-disclosure agreement'], ['nonCompeteAccepted', false, 'You must accept the non-compete agreement'],
     ['intellectualPropertyAccepted', false, 'You must accept intellectual property protection terms'], ['antiHackingAccepted', undefined, 'You must accept system security and anti-hacking terms'],
@@ -39,6 +41,22 @@ describe('the registration of a repair shop', () => {
     expect(await refusals(registerShopSchema, { ...aRegistration, [field]: value })).toEqual({ [field]: message });
   });
 
+  // spec K045, K046, K047, K048, K049, K050, K051, K052, K053, K054, K055, K056, K057, K058
+  it.each([
+    ['accountNumber', '12345678'], ['bankName', 'A'], ['branchCode', '250655'], ['businessName', 'Um'], ['businessType', 'franchise'],
+    ['contactName', 'Th'], ['currentServices', ['Screen Repair']], ['email', 't@umbani.example'], ['monthlyRepairVolume', 1],
+    ['phone', '0215550100'], ['physicalAddress', '1 Long Str'], ['registrationNumber', '1'], ['taxId', '1'], ['yearsInBusiness', 0],
+  ])('takes %s = %j, which is just enough', async (field, value) => {
+    expect(await refusals(registerShopSchema, { ...aRegistration, [field]: value })).toEqual({});
+  });
+
+  // spec E034
+  it('takes two of its fields as numbers', () => {
+    const numbers = Object.entries(registerShopSchema.fields).filter(([, field]) => 'type' in field && field.type === 'number');
+    expect(numbers.map(([name]) => name)).toEqual(['yearsInBusiness', 'monthlyRepairVolume']);
+  });
+
+  // spec K023
   it('asks for every field on exactly one of its four steps', () => {
     const asked = REGISTRATION_STEPS.flatMap(({ fields }) => [...fields]);
     expect(REGISTRATION_STEPS).toHaveLength(4);
@@ -47,7 +65,15 @@ describe('the registration of a repair shop', () => {
   });
 });
 
+describe('the steps of a registration', () => {
+  // spec F019
+  it('have the subscription alone on the third', () => {
+    expect(REGISTRATION_STEPS[2].fields).toEqual(['subscriptionTier']);
+  });
+});
+
 describe('plans and texts', () => {
+  // spec K034, K071, K072, K073, K074, K075, K076, K077, K078, K079, K087
   it('are the tier table of the specification', () => {
     expect(PLANS.map(({ name, monthlyCents, setupCents, devices, capabilities, popular }) => [name, monthlyCents, setupCents, devices, capabilities, popular])).toEqual([
       ['Starter', 9_900, 0, 50, 3, false], ['Professional', 19_900, 29_900, 150, 6, true], ['Enterprise', 39_900, 59_900, 500, 9, false],
@@ -55,8 +81,36 @@ describe('plans and texts', () => {
     expect(planOf(DEFAULT_TIER).name).toBe('Professional');
   });
 
+  // spec E058, E059, E060, K071, K072, K074, K075, K077, K078
+  it('say what each plan takes in: three types of devices, six, any', () => {
+    const starter = ['Mobile devices', 'Windows/Mac computers', 'Storage devices'];
+    const professional = [...starter, 'Gaming consoles', 'Network equipment', 'Audio equipment'];
+    const said = PLANS.map(({ name, deviceTypes, devicesText, support, features }) => [name, deviceTypes, devicesText, support, features]);
+    expect(said).toEqual([
+      ['Starter', starter, '50 devices per month', 'Email support', []],
+      ['Professional', professional, '150 devices per month', 'Priority support', []],
+      ['Enterprise', [...professional, 'Every other device type'], '500 devices per month included', '24/7 dedicated support',
+        ['Custom integrations', 'White-label options']],
+    ]);
+  });
+
+  // spec E018, K022
+  it('are accepted one by one, seven of them', () => {
+    expect(ACCEPTANCES.map((name) => ACCEPTANCE_TEXTS[name].title)).toEqual([
+      'Terms and conditions', 'Privacy policy', 'Repair liability', 'Non-disclosure agreement', 'Non-compete agreement',
+      'Intellectual property', 'System security and anti-hacking',
+    ]);
+  });
+
+  // spec K133
+  it('name the 30 days of notice', () => {
+    expect(ACCEPTANCE_TEXTS.termsAccepted.paragraphs.join(' ')).toContain('It can be ended with 30 days’ notice.');
+  });
+
+  // spec K082
   it('name the 24 months, and hash differently each', () => {
-    expect(ACCEPTANCE_TEXTS.nonCompeteAccepted.paragraphs.join(' ')).toContain('24 months after termination');
+    const { label, paragraphs } = ACCEPTANCE_TEXTS.nonCompeteAccepted;
+    for (const text of [label, paragraphs.join(' ')]) expect(text).toContain('24 months after termination');
     expect(new Set(ACCEPTANCES.map(acceptedWords)).size).toBe(7);
   });
 });
@@ -64,6 +118,7 @@ describe('plans and texts', () => {
 const good: HardwareFacts = { ramGb: 16, processorCores: 8, freeDiskGb: 200, operatingSystem: 'windows_11', usb: 'usb3', networkConnection: 'cable' };
 
 describe('compatibilityScore', () => {
+  // spec K123
   it('weighs to a hundred, and ninety passes', () => {
     expect([SCORE_WEIGHTS.reduce((sum, { most }) => sum + most, 0), compatibilityScore(good), PASSING_SCORE]).toEqual([100, 100, 90]);
     expect(compatibilityScore({ ...good, operatingSystem: 'windows_10', freeDiskGb: 60 })).toBe(92);

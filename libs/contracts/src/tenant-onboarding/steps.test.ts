@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOpen, ONBOARDING_STEPS, stepsOf, type OnboardingFacts } from './steps.js';
+import { generateAgentSchema, serviceSelectionSchema } from './calls.js';
+import { AGENT_PORT, isOpen, ONBOARDING_STEPS, stepsOf, SUPPORT_STATUSES, type OnboardingFacts } from './steps.js';
 
 const at = new Date('2026-11-22T09:00:00Z');
 const states = (facts: OnboardingFacts): string => stepsOf(facts).map(({ state }) => state).join(' ');
 
 describe('the seven steps', () => {
+  // spec K102
+  it('are seven, in this order', () => {
+    expect(ONBOARDING_STEPS).toEqual(['approval', 'details', 'services', 'agreement', 'trial', 'agent', 'support']);
+  });
+
+  // spec E088
   it('open one after the other', () => {
     expect(states({})).toBe('waiting due locked locked locked locked locked');
     expect(states({ approvalSentAt: at })).toBe('done due locked locked locked locked locked');
@@ -30,3 +37,23 @@ describe('the seven steps', () => {
     expect(ONBOARDING_STEPS.filter((step) => isOpen({ detailsAt: at }, step))).toEqual(['approval', 'details', 'services']);
   });
 });
+
+describe('what the steps send', () => {
+  // spec K116
+  it('is at least one service', async () => {
+    const chosen = { monthlySubscription: 218.8, selectedServices: ['mobile_repair'] };
+    await expect(serviceSelectionSchema.validate(chosen)).resolves.toEqual(chosen);
+    await expect(serviceSelectionSchema.validate({ ...chosen, selectedServices: [] })).rejects.toMatchObject({
+      errors: ['Select at least one service'],
+    });
+  });
+
+  // spec K128
+  it('is the port that the agent listens on, which is 8888 unless another is set', async () => {
+    expect(AGENT_PORT).toBe(8888);
+    await expect(generateAgentSchema.validate({ port: 9000 })).resolves.toMatchObject({ port: 9000 });
+  });
+});
+
+// spec E079
+it('calls live support Active, or Pending until it is', () => expect(SUPPORT_STATUSES).toEqual(['Active', 'Pending']));

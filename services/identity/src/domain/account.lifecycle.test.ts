@@ -9,6 +9,7 @@ describe('an account', () => {
 
   it('has the statuses of the contract', () => expect([...accountLifecycle.states].sort()).toEqual([...ACCOUNT_STATUSES].sort()));
 
+  // spec E038
   it.each(pairs.filter(([from]) => from !== 'suspended'))('from %s to %s moves as decided', (from, to) => {
     expect(mayMove({ status: from, statusBefore: null }, to)).toBe(LEGAL.includes(`${from} ${to}`));
   });
@@ -38,6 +39,7 @@ describe('the moves of an account', () => {
     'suspended(pending) reactivate pending', 'suspended(approved) reactivate approved', 'suspended(training) reactivate training', 'suspended(active) reactivate active',
   ];
 
+  // spec E038, E041
   it('lead exactly where they were decided to', () => {
     const found = standings.flatMap((now) => (Object.keys(MOVES) as Move[]).flatMap((move) => {
       const after = afterMove(now, move);
@@ -46,6 +48,7 @@ describe('the moves of an account', () => {
     expect(found.sort()).toEqual([...POSSIBLE].sort());
   });
 
+  // spec E041
   it('are each made by whose they are, and by nobody else', () => {
     const made = Object.fromEntries((Object.keys(MOVES) as Move[]).map((move) => [move, MOVERS.filter((mover) => isMoveOf(move, mover))]));
     expect(made).toEqual({

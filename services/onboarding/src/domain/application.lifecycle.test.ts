@@ -19,6 +19,7 @@ describe('the lifecycle of an application', () => {
     for (const verb of Object.keys(MOVES) as Verb[]) for (const end of ['approved', 'rejected'] as const) expect(mayMove(verb, end)).toBe(false);
   });
 
+  // spec E053, E087
   it('lets an admin prepare and a master decide', () => {
     expect(Object.fromEntries(Object.entries(MOVES).map(([verb, { by }]) => [verb, by.join(' ')]))).toEqual({
       approve_preliminarily: 'master', set_up: 'applicant', submit_company: 'applicant', submit_hardware: 'applicant', approve_hardware: 'master', submit_staff: 'applicant', request_changes: 'admin master', reject: 'master',
@@ -26,7 +27,13 @@ describe('the lifecycle of an application', () => {
     });
   });
 
+  // spec K111, K113, K114, K112, E087
   it('counts the steps as the specification does', () => {
+    const step = (verb: Verb) => stepAfter(MOVES[verb].to, 1);
+    expect([step('approve_preliminarily'), step('approve_hardware'), step('request_changes')]).toEqual([2, 5, 4]);
+    expect([MOVES.approve_preliminarily.from, MOVES.approve_hardware.from, MOVES.request_changes.from]).toEqual([
+      ['pending'], ['hardware_verification'], ['hardware_verification', 'staff_info', 'final_review'],
+    ]);
     expect([stepAfter('preliminary_approved', 1), stepAfter('hardware_verification', 6), stepAfter('staff_info', 4), stepAfter('approved', 6), stepAfter('rejected', 3)]).toEqual([2, 4, 5, 6, 3]);
   });
 

@@ -7,6 +7,7 @@ import { trackingHash, trackingIdOf } from './tracking-secret.js';
 const key = Buffer.alloc(32, 7);
 
 describe('a tracking id', () => {
+  // spec F013
   it('is shaped as the page shows it, differs per repair and per key, and is the same again', () => {
     const ids = Array.from({ length: 500 }, () => uuidv7()).map((id) => trackingIdOf(key, id));
     for (const id of ids) expect(id).toMatch(TRACKING_ID);
@@ -16,12 +17,14 @@ describe('a tracking id', () => {
     expect(trackingIdOf(Buffer.alloc(32, 8), id)).not.toBe(trackingIdOf(key, id));
   });
 
+  // spec F013
   it('uses every symbol at every place: no bit is fixed', () => {
     const seen = Array.from({ length: 20 }, () => new Set<string>());
     for (let i = 0; i < 2_000; i++) [...trackingIdOf(key, `repair ${i}`).slice(3).replaceAll('-', '')].forEach((symbol, place) => seen[place]?.add(symbol));
     for (const place of seen) expect(place.size).toBe(32);
   });
 
+  // spec F013
   it('is read as people type it, and nothing else is', () => {
     expect(readTrackingId(' rv-7h2k qx9d-m4tb-w6pa-00o1 ')).toBe('RV-7H2K-QX9D-M4TB-W6PA-0001');
     for (const wrong of ['', '12345', 'demo', 'RV-7H2K', 'RV-7H2K-QX9D-M4TB-W6PA-00U1', "RV-' or 1=1 --"]) expect(readTrackingId(wrong)).toBeUndefined();

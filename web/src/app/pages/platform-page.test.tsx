@@ -18,6 +18,7 @@ const open = () => show(<PlatformPage />, { user: aUser({ otp: 'on' }) });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the dashboard of the platform', () => {
+  // spec K131
   it('says first that nobody needs help, then the figures, the state of the system and the last six things that happened', async () => {
     open();
     expect(await screen.findByText('All clear. No repairs running')).toBeDefined();

@@ -1,8 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EXPERIENCE_LABELS } from '@revive/contracts/signing/agreement';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
@@ -39,6 +39,7 @@ async function show(over: Partial<User> = {}, facts: AccountFacts = sent, suppor
 }
 
 describe('the texts of the review page', () => {
+  // spec M022, M023, M024
   it.each([
     [0, '0 minutes'], [MINUTE, '1 minute'], [59 * MINUTE, '59 minutes'], [HOUR, '1 hour'], [23 * HOUR, '23 hours'], [DAY, '1 day'], [40 * DAY, '40 days'], [-HOUR, '0 minutes'],
   ])('after %i ms the application was submitted %s ago', (ms, ago) => {
@@ -46,6 +47,7 @@ describe('the texts of the review page', () => {
     expect(sinceText({ is: 'nothing_sent', what: 'profile' }, AT, later(ms))).toBe(`Account created ${ago} ago`);
   });
 
+  // spec E027, K084
   it('have one for each status, and say of any other that it is unknown', () => {
     expect(statusText('pending')).toContain('24-48 hours');
     expect(statusText('suspended')).toContain('temporarily suspended');
@@ -53,10 +55,12 @@ describe('the texts of the review page', () => {
     expect(statusText('constructor')).toBe('Account status unknown. Please contact support.');
   });
 
+  // spec E043
   it('show the colours of the specification', () => {
     expect(['pending', 'approved', 'training', 'active', 'suspended', 'frozen'].map((status) => accountLook(status).tone)).toEqual(['yellow', 'blue', 'purple', 'green', 'red', 'slate']);
   });
 
+  // spec K024, M050
   it('follow the facts, step by step: none is done because another one is', () => {
     const texts = (status: User['status'], facts: AccountFacts) => trackerOf(status, facts, standingOf({ role: 'tech', status }, facts)).map(({ text }) => text);
     expect(texts('pending', { agreement: null, profileSubmittedAt: null })).toEqual(['Not signed', 'Not started', 'Pending approval']);
@@ -90,10 +94,31 @@ describe('where the owner of a shop stands', () => {
 });
 
 describe('the review page', () => {
+  // spec E026, K024, K084, M042, M047, M040
   it('shows who waits, for how long, and what for', async () => {
     await show({}, { agreement: null, profileSubmittedAt: new Date(Date.now() - 3 * HOUR).toISOString() });
-    for (const text of ['Welcome, Thandi Dlamini', 'Technician', 'Application submitted 3 hours ago', 'Pending', 'What happens next', 'What to do while waiting', person.id]) expect(screen.getByText(text)).toBeDefined();
+    const status = within(screen.getByRole('region', { name: 'Current status' }));
+    const badge = status.getByText('Pending');
+    expect([badge.getAttribute('role'), badge.previousElementSibling?.getAttribute('style')]).toEqual(['status', expect.stringContaining('border-radius: 50%')]);
+    expect(status.getByText(/^Your account awaits the review of a master administrator\. A review takes 24-48 hours\.$/)).toBeDefined();
+    expect(within(screen.getByRole('region', { name: 'Your application' })).getAllByRole('listitem')).toHaveLength(3);
+    for (const name of ['Refresh Status', 'Sign Out']) expect(screen.getByRole('button', { name })).toBeDefined();
+    for (const text of ['Welcome, Thandi Dlamini', 'Technician', 'Application submitted 3 hours ago', 'Pending', 'Training', 'What happens next', 'What to do while waiting', person.id]) expect(screen.getByText(text)).toBeDefined();
     expect(screen.queryByText('Application details')).toBeNull();
+  });
+
+  // spec K083
+  it('counts on every 60 seconds', async () => {
+    jest.useFakeTimers({ now: later(0), doNotFake: ['queueMicrotask', 'nextTick'] });
+    try {
+      await show({}, { agreement: null, profileSubmittedAt: new Date(later(-3.5 * MINUTE)).toISOString() });
+      act(() => jest.advanceTimersByTime(59_000));
+      expect(screen.getByText('Application submitted 3 minutes ago')).toBeDefined();
+      act(() => jest.advanceTimersByTime(1_000));
+      expect(screen.getByText('Application submitted 4 minutes ago')).toBeDefined();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('says of a review only once something was sent', async () => {
@@ -111,9 +136,13 @@ describe('the review page', () => {
     expect(screen.queryByText(/awaits the review/)).toBeNull();
   });
 
+  // spec E025, E026
   it('shows details only of an agreement that is there', async () => {
     await show({}, { ...sent, agreement });
-    for (const text of ['Application details', 'Umbani', 'Mobile repair', 'South Africa', EXPERIENCE_LABELS.expert]) expect(screen.getByText(text)).toBeDefined();
+    const details = within(screen.getByRole('region', { name: 'Application details' }));
+    expect([details.getAllByRole('term'), details.getAllByRole('definition')].map((all) => all.map(({ textContent }) => textContent))).toEqual([
+      ['Business name', 'Type', 'Target market', 'Technical experience'], ['Umbani', 'Mobile repair', 'South Africa', EXPERIENCE_LABELS.expert],
+    ]);
   });
 
   it('reads the status again when asked, says when, and says so when it could not', async () => {

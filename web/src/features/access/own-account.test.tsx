@@ -43,9 +43,10 @@ afterEach(() => {
   location.hash = '';
 });
 
-function open(page: ReactNode): void {
+function open(page: ReactNode) {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
   render(<Provider store={store}><MemoryRouter initialEntries={['/here']}><Routes><Route path="/here" element={page} /><Route path="/auth" element={<p>sign in</p>} /></Routes></MemoryRouter></Provider>);
+  return store;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
@@ -124,15 +125,22 @@ describe('the settings', () => {
     await waitFor(() => expect(sent('GET /api/sessions')).toHaveLength(2));
   });
 
-  it('forces a logout after a question: storage is cleared, and /auth comes', async () => {
+  // spec E039, E017
+  it('forces a logout after a question: storage and what was read are cleared, and /auth comes', async () => {
     localStorage.setItem('kept', 'yes');
     sessionStorage.setItem('kept', 'yes');
-    answers['POST /api/force-logout'] = ok();
-    open(<SettingsPage />);
+    answers['POST /api/force-logout'] = () => {
+      for (const call of ['GET /api/user', 'GET /api/profile', 'GET /api/sessions']) answers[call] = refusal(401, 'NOT_SIGNED_IN');
+      return ok()();
+    };
+    const store = open(<SettingsPage />);
+    const read = () => Object.values(store.getState().api.queries).filter((one) => one?.data !== undefined);
     fireEvent.click(await screen.findByRole('button', { name: 'Force Logout' }));
+    await waitFor(() => expect(read()).not.toEqual([]));
     fireEvent.click((await screen.findAllByRole('button', { name: 'Force Logout', hidden: false })).at(-1) ?? document.body);
     await screen.findByText('sign in');
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    await waitFor(() => expect(read()).toEqual([]));
   });
 
   it('set up an authenticator: password, picture, first code, and the recovery codes once', async () => {

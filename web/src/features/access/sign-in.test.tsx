@@ -17,6 +17,7 @@ const fill = () => {
 };
 
 describe('signing in', () => {
+  // spec K061
   it('sends name and password once, welcomes the person by name, and lets them in', async () => {
     const wait = held(says(thandi));
     platform.answers[LOGIN] = wait.answer;
@@ -40,6 +41,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Welcome back thandi')).toBeDefined();
   });
 
+  // spec E057
   it('says why it failed, and keeps what was typed', async () => {
     platform.answers[LOGIN] = refuses(401, 'WRONG_CREDENTIALS', 'That username and password do not match.');
     open();
@@ -109,6 +111,7 @@ describe('signing in', () => {
     expect(await screen.findByLabelText('Password')).toBeDefined();
   });
 
+  // spec K025
   it('shows and hides the password, by a button with a name', async () => {
     show(<SignInForm onForgot={() => undefined} />);
     type('Password', 'velvet-otter-morning');
@@ -127,6 +130,7 @@ describe('signing up', () => {
     for (const [label, value] of [['Name', 'Thandi'], ['Username', 'thandi'], ['E-mail', 't@people.example'], ['Password', 'velvet-otter-morning']] as const) fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   };
 
+  // spec K061
   it('offers the three account types, sends the one that is chosen, once, and lets the person in', async () => {
     const wait = held(says(thandi, 201));
     platform.answers[REGISTER] = wait.answer;

@@ -12,6 +12,7 @@ const platform = aPlatform({ 'GET /api/user': says(waiting), [LOGOUT]: says() })
 const open = (over = {}) => show(<AccountStatusPage user={{ ...waiting, ...over }} facts={{ agreement: null, profileSubmittedAt: waiting.createdAt }} support={{}} />);
 
 describe('signing out of the page that an account waits on', () => {
+  // spec E017
   it.each([['the platform agrees', says()], ['the session is gone already', refuses(401, 'NOT_SIGNED_IN', 'Please sign in.')]])('leads to the sign-in where %s, and leaves nothing in the tab', async (_, answer) => {
     platform.answers[LOGOUT] = answer;
     sessionStorage.setItem('kept', 'yes');
@@ -32,7 +33,9 @@ describe('signing out of the page that an account waits on', () => {
 });
 
 describe('a status of an account', () => {
+  // spec E027, K084
   it.each([
+    ['active', 'Your account has full access.'],
     ['suspended', 'Your account is temporarily suspended. Please contact support.'], ['frozen', 'Account status unknown. Please contact support.'], ['approved', 'Your account is approved. The mandatory training is next.'],
     ['training', 'Complete all modules of the training. Then your account becomes active.'], ['pending', 'Your account awaits the review of a master administrator. A review takes 24-48 hours.'],
   ])('%s is told in the words of the specification', (status, text) => {

@@ -31,8 +31,9 @@ describe('the figures of the ledger', () => {
     expect(screen.queryByRole('region', { name: 'Net' })).toBeNull();
   });
 
-  it('say in the top bar whose revenue it is', async () => {
+  // spec K101
+  it('say in the top bar whose revenue it is, and R0 where nothing was charged today', async () => {
     show(<RevenueToday />, { user: as('master') });
-    expect(await screen.findByText(/^Shops’ revenue today/)).toBeDefined();
+    expect((await screen.findByText(/^Shops’ revenue today/)).textContent).toBe('Shops’ revenue today R0');
   });
 });

@@ -1,6 +1,10 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MISSING, MISSING_TITLE, PROFILE_FAILED } from '@revive/contracts/profile/business-profile';
+import { MISSING, MISSING_TITLE, PROFILE_FAILED, PROFILE_FIELD_NAMES } from '@revive/contracts/profile/business-profile';
+import {
+  CERTIFICATIONS, PRIMARY_CATEGORIES, SERVICE_DELIVERY, SPECIALIZATIONS, SUB_SERVICE_FIELDS, SUB_SERVICES,
+  TARGET_CLIENTELE,
+} from '@revive/contracts/profile/options';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -53,6 +57,7 @@ async function fill(without = ''): Promise<void> {
 }
 
 describe('the business profile', () => {
+  // spec K019, K041, K043
   it.each([['businessName', 1], ['streetAddress', 2], ['primaryCategories', 3]] as const)('is refused without %s, with the specified words, and opens its step; Next has checked nothing', async (field, step) => {
     open(<ProfileForm />);
     await fill(field);
@@ -63,18 +68,20 @@ describe('the business profile', () => {
     expect(sent('POST /api/business-profile')).toEqual([]);
   });
 
+  // spec K042, E057
   it('says what is wrong where nothing is missing, in the words of the rule', async () => {
     open(<ProfileForm />);
     await fill();
     press('Previous');
     press('Previous');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Business e-mail/).type).toBe('email');
     type(/^Business e-mail/, 'nobody');
     press('Next');
     await screen.findByText('Step 3 of 4');
     press('Next');
     await screen.findByText('Step 4 of 4');
     press('Submit for Review');
-    await screen.findByText(PROFILE_FAILED);
+    await screen.findByText('Submission failed');
     expect(screen.queryByText(MISSING_TITLE)).toBeNull();
     screen.getByText('Step 2 of 4');
     expect(sent('POST /api/business-profile')).toEqual([]);
@@ -95,6 +102,7 @@ describe('the business profile', () => {
     expect(screen.queryByText(MISSING_TITLE)).toBeNull();
   });
 
+  // spec K035, E017, E032, E041
   it('is sent with counts that fall back to 0, and leads to the review', async () => {
     open(<ProfileForm />);
     await screen.findByLabelText(/^Years in business/);
@@ -120,6 +128,31 @@ describe('the business profile', () => {
     await screen.findByText(/^Saved at/);
   });
 
+  // spec E016
+  it('is ticked where several may be right: services, clientele, delivery, specializations, certifications', async () => {
+    const draft = { businessName: 'Umbani', primaryCategories: [...PRIMARY_CATEGORIES] };
+    answers['GET /api/business-profile'] = { known: {}, draft };
+    open(<ProfileForm />);
+    await screen.findByDisplayValue('Umbani');
+    const found: Record<string, number> = {};
+    for (const step of [2, 3, 4]) {
+      press('Next');
+      await screen.findByText(`Step ${step} of 4`);
+      for (const box of document.querySelectorAll('input[type="checkbox"]')) {
+        const group = box.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
+        found[group] = (found[group] ?? 0) + 1;
+      }
+    }
+    expect(found).toEqual({
+      'Primary categories *': PRIMARY_CATEGORIES.length,
+      ...Object.fromEntries(SUB_SERVICE_FIELDS.map((field) => [PROFILE_FIELD_NAMES[field], SUB_SERVICES[field].choices.length])),
+      'Service delivery': SERVICE_DELIVERY.length,
+      'Target clientele': TARGET_CLIENTELE.length,
+      Specializations: SPECIALIZATIONS.length,
+      Certifications: CERTIFICATIONS.length,
+    });
+  });
+
   it('opens where it was left', async () => {
     answers['GET /api/business-profile'] = { known: { businessName: 'Known' }, draft: { businessName: '<img src=x onerror=window.__ran=1>', primaryCategories: ['laptops'] } };
     open(<ProfileForm />);
@@ -129,6 +162,7 @@ describe('the business profile', () => {
 });
 
 describe('the next step', () => {
+  // spec E041
   it.each([['agreement', 'User agreement'], ['profile', 'Business profile'], ['review', 'Review'], ['training', 'Training']] as const)('is the %s where that is due', (next, title) => {
     open(<NextStep onboarding={{ next, status: 'pending', agreementCurrent: true, modulesDone: 2, modulesRequired: 7 }} />);
     expect(document.querySelector('[aria-current="step"]')?.textContent).toContain(title);

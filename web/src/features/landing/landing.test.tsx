@@ -2,7 +2,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '../../api/base-api.js';
@@ -30,13 +30,23 @@ const show = () => {
 };
 
 describe('the landing page', () => {
+  // spec E096, E097, K144, K146, K147
   it('names the four problems and the three steps, and leads where the specification says', () => {
     show();
     for (const name of ['Blue screen', 'Boot loop', 'Black screen', 'Extremely slow', 'Look', 'Agree', 'Repair and check']) expect(screen.getByRole('heading', { name, level: 3 })).toBeDefined();
+    const listed = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
+    expect([listed('Common problems'), listed('How a repair goes')].map(({ length }) => length)).toEqual([4, 3]);
     expect(screen.getByRole('link', { name: 'View Live Demo' }).getAttribute('href')).toBe('/demo');
     for (const link of screen.getAllByRole('link', { name: 'Get Help Now' })) expect(link.getAttribute('href')).toBe('/get-help');
     expect(screen.getByText('R750')).toBeDefined();
     expect(screen.getByText('R199')).toBeDefined();
+  });
+
+  // spec M019, M160, M159
+  it('says that a patent is pending, and what can be relied on', async () => {
+    show();
+    expect(await screen.findByText('Patent pending')).toBeDefined();
+    expect(screen.getByText(/^Money-back guarantee: if a repair fails or you decline it, you pay the diagnosis only/)).toBeDefined();
   });
 
   it('claims nothing of too few repairs but their number', async () => {
@@ -61,6 +71,7 @@ describe('the landing page', () => {
     expect(screen.getByText('(n = 3 of 20)')).toBeDefined();
   });
 
+  // spec E097, M019, M160
   it('leads to the operator’s own shop, and names the patent and contacts only as they are set', async () => {
     site = { shopUrl: 'https://shop.example/help', patentPending: false, supportEmail: 'help@revive.example' };
     show();

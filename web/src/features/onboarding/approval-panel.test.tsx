@@ -43,6 +43,7 @@ function show(one: Application, role = 'master'): void {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the end of a review', () => {
+  // spec K119
   it('says who has approved and what is missing, and generates nothing before that', () => {
     show(application({ approvals: [other], staffInfo: [] }));
     expect(screen.getByText(/an-admin, admin/)).toBeTruthy();
@@ -60,6 +61,7 @@ describe('the end of a review', () => {
     expect([button('You have approved').disabled, screen.queryByRole('button', { name: 'Generate installer' })]).toEqual([true, null]);
   });
 
+  // spec K119
   it('sends what the page shows, once everything is there', async () => {
     answers['POST /api/tenants/generate-bat'] = json({ downloadUrl: `/api/tenants/${ID}/installer?kind=bat` });
     show(application({ approvals: [other, mine] }));
@@ -74,6 +76,19 @@ describe('the end of a review', () => {
     await waitFor(() => expect(asked[0]).toEqual({ call: 'POST /api/tenants/generate-bat', body: { tenantId: ID, businessName: 'Umbani', hardwareInfo, port: 8890 } }));
   });
 
+  // spec K126
+  it('says with the server’s sentence that no installer was generated', async () => {
+    const message = 'The owner has not confirmed the address yet.';
+    answers['POST /api/tenants/generate-bat'] = json({ code: 'ILLEGAL_MOVE', message, requestId: 'r' }, 409);
+    show(application({ approvals: [other, mine] }));
+    fireEvent.click(button('Generate installer'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve and generate installer' }));
+    expect(await screen.findByText('The installer was not generated')).toBeTruthy();
+    expect(screen.getByText(`409: ${message}`)).toBeTruthy();
+    expect(screen.queryByText('Installer generated')).toBeNull();
+  });
+
+  // spec K119
   it('is over once the installer is there: it is downloaded, in three kinds, under the name that the server gave', async () => {
     const saved: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

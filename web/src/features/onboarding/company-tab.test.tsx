@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aPlatform, aUser, press, says, show, type } from '../../testing/platform.js';
+import { toneColours } from '../../ui/tone.js';
 import { HardwareFacts } from './components/ApplicationFacts.js';
 import { CompanyForm } from './components/NeededForms.js';
 import { RevealNumbers } from './components/RevealNumbers.js';
@@ -32,6 +33,13 @@ describe('facts of a PC', () => {
     pcModel: 'ThinkCentre', processor: 'i5', ram: '16 GB', storage: '512 GB, 200 GB free', operatingSystem: 'linux', networkConnection: 'cable', recommendedPort: 8888, hardwareVerified: false, compatibilityScore: 90, usb: 'usb3', processorCores: 6, ramGb: 16, diskGb: 512,
     freeDiskGb: 200, source: 'measured', scoreLines: [], submittedAt: '2026-11-24T10:00:00.000Z', notMeasured: [], declared: ['usb'],
   } as const;
+  // spec E089, K123
+  it.each([[100, 'green'], [90, 'green'], [89, 'red'], [0, 'red']] as const)('with a score of %i have a badge in %s', (compatibilityScore, tone) => {
+    show(<HardwareFacts hardware={{ ...hardware, compatibilityScore, scoreLines: [], notMeasured: [], declared: [] }} />);
+    const badge = screen.getByText(`Compatibility score ${compatibilityScore} of 100`);
+    expect([badge.style.color, badge.style.backgroundColor]).toEqual([toneColours(tone).fg, toneColours(tone).bg]);
+  });
+
   it('say one by one what was measured and what was typed', () => {
     show(<HardwareFacts hardware={{ ...hardware, scoreLines: [], notMeasured: [], declared: ['usb'] }} />);
     expect(screen.getByText(/^Measured by the agent, some facts declared/)).toBeTruthy();

@@ -1,8 +1,8 @@
 /** @jest-environment ./dom-environment.js */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { aPlatform, press, refuses, says, show, type } from '../../testing/platform.js';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aPlatform, AWAY, AWAY_TEXT, press, refuses, says, show, type } from '../../testing/platform.js';
 import { firstOpenStep } from '../../ui/Wizard.js';
 import { RegisterShopPage } from './RegisterShopPage.js';
 import { initialOf } from './shop-draft.js';
@@ -12,7 +12,8 @@ const FIRST = { businessName: 'Khaya', registrationNumber: '2021/1/07', taxId: '
 const LABELS = { businessName: 'Business name', registrationNumber: 'Company registration number', taxId: 'Tax ID', contactName: 'Contact name', email: 'E-mail', phone: 'Phone number', physicalAddress: 'Physical address' } as const;
 const DRAFTS = 'POST /api/repair-shop/draft';
 const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
-aPlatform({
+const REGISTER = 'POST /api/repair-shop/register';
+const platform = aPlatform({
   [DRAFTS]: says({ draft: SECRET, expiresAt: later }), 'GET /api/repair-shop/figures': says({ decided: 0, needed: 20 }),
   'POST /api/repair-shop/draft/read': says({ form: { ...FIRST, subscriptionTier: 'professional', accountType: 'current' }, expiresAt: later }),
   'POST /api/repair-shop/application': refuses(404, 'NOT_FOUND', 'Your account has no application yet.'),
@@ -56,6 +57,36 @@ describe('a draft of a registration', () => {
     localStorage.setItem('revive-shop-draft', JSON.stringify(place));
     open();
     expect(await screen.findByLabelText('Business name')).toBeTruthy();
+  });
+});
+
+describe('the form of a registration', () => {
+  const WHOLE = {
+    ...FIRST, businessType: 'mobile_repair', yearsInBusiness: 4, monthlyRepairVolume: 60,
+    currentServices: ['Screen Repair'], subscriptionTier: 'professional',
+    bankName: 'A Bank', accountType: 'current', accountNumber: '62123456789', branchCode: '250655',
+  };
+
+  // spec E057
+  it('stays where it was refused, and says why', async () => {
+    platform.answers[REGISTER] = AWAY;
+    platform.answers['POST /api/repair-shop/draft/read'] = says({ form: WHOLE, expiresAt: later });
+    localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 3 }));
+    open();
+    await press('Continue the draft');
+    await screen.findByText('Step 4 of 4');
+    for (const box of document.querySelectorAll('input[type="checkbox"]')) fireEvent.click(box);
+    await press('Submit Application');
+    expect(await screen.findByText('Registration Failed')).toBeTruthy();
+    expect(screen.getByText(AWAY_TEXT)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Submit Application' })).toBeTruthy();
+  });
+
+  // spec K085
+  it('promises no rate beside it, only how many reviews are counted so far', async () => {
+    open();
+    expect((await screen.findByText(/^Not enough reviews yet/)).textContent).toBe('Not enough reviews yet (n = 0 of 20)');
+    expect(document.body.textContent).not.toMatch(/\d ?%/);
   });
 });
 

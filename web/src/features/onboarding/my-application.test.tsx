@@ -145,12 +145,14 @@ describe('the confirmation', () => {
   };
   const supportText = () => screen.getByRole('region', { name: 'Support' }).textContent ?? '';
 
+  // spec K026
   it('names the contacts of support that are set', async () => {
     await follow({}, { email: 'help@revive.example', phone: '+27 21 555 0000' });
     expect(within(screen.getByRole('region', { name: 'Support' })).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['mailto:help@revive.example', 'tel:+27215550000']);
     expect(supportText()).toContain(BILLING_NOTE);
   });
 
+  // spec K026
   it('sends whoever came by the link to the messages of this page, while something can be written there', async () => {
     await follow({}, {});
     expect(supportText()).toContain('write under Messages on this page');
@@ -171,10 +173,16 @@ describe('the confirmation', () => {
     render(<Provider store={store}><MemoryRouter initialEntries={[{ pathname: '/', state }]}><ConfirmationPage bySession={bySession} support={{}} refusal={refusal} /></MemoryRouter></Provider>);
   };
 
+  // spec E019, E020, E021, E042, K020, K080, K081, M041
   it('says "Under Review" to whoever has just sent the form, and to nobody else without a link', () => {
     unlinked({ sent: true });
     expect(screen.getByText('Under Review / Pending')).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Checklist' })).toBeTruthy();
+    const listed = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(listed('Checklist')).toEqual(['Application receiveddone', 'Business verification in progressnow', 'Technical setup preparationnot yet', 'Account activationnot yet']);
+    expect(listed('Next steps')).toEqual([
+      '1. Business verification (2-4 hours)', '2. Approval message with login credentials (within 24 hours)', '3. Agent download and installation', '4. Start repairing',
+    ]);
+    expect(supportText()).toContain('The subscription starts only after approval and first login. Free technical support in the first week.');
     expect(supportText()).toContain('Open the link in our email, and write to the reviewers under Messages');
     for (const state of [undefined, { sent: 'yes' }, { other: true }]) {
       unlinked(state);
@@ -194,6 +202,7 @@ describe('the confirmation', () => {
     expect(await screen.findByText('Your account was not approved. The reviewers wrote: Which street?')).toBeTruthy();
   });
 
+  // spec E020
   it('shows an approved shop all four points done and the way in, and a refused one none of them', async () => {
     await follow({ status: 'approved', waitsFor: 'nobody' });
     const checklist = screen.getByRole('region', { name: 'Checklist' });

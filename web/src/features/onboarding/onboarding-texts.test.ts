@@ -22,6 +22,7 @@ describe('how long an application waits', () => {
 });
 
 describe('what the installer still needs', () => {
+  // spec K119
   it('is said by name', () => {
     const whole = { hardwareInfo: { hardwareVerified: true }, staffInfo: [{}], askedParts: [], approvals: [{}, {}], approvalsNeeded: 2 };
     expect(missingFor({ ...whole, askedParts: [{}] })).toEqual(['what the applicant was asked to send again']);
@@ -33,6 +34,7 @@ describe('what the installer still needs', () => {
 });
 
 describe('the points of the confirmation', () => {
+  // spec E020, E042
   it('are done by facts', () => {
     expect([doneOf('pending', false), doneOf('company_details', false), doneOf('staff_info', true), doneOf('approved', true), doneOf('rejected', false)]).toEqual([
       [true, false, false, false], [true, true, false, false], [true, true, true, false], [true, true, true, true], [true, false, false, false],

@@ -18,12 +18,14 @@ function show(answer: object, status = 200): void {
   render(<Provider store={store}><ReviewFigures /></Provider>);
 }
 
+// spec K085
 it('says no rate before twenty reviews, only how many there are', async () => {
   show({ decided: 7, needed: 20 });
   expect((await screen.findByText(/Not enough reviews yet/)).textContent).toBe('Not enough reviews yet (n = 7 of 20)');
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
+// spec K085
 it('says the rate as it was counted, with its count and the median time', async () => {
   show({ decided: 25, needed: 20, approved: 23, medianHours: 30.2 });
   expect((await screen.findByText(/Success rate/)).textContent).toBe('Success rate: 92 % of the newest 25 applications that were decided were approved (23 of 25). Half of the reviews ended within 31 h.');

@@ -7,6 +7,7 @@ describe('what a draft keeps', () => {
     expect(draftOf(values)).toEqual({ businessName: ' Umbani ', yearsInBusiness: 4, accountNumber: '12345678', currentServices: ['Screen Repair'], subscriptionTier: 'professional', accountType: 'current' });
   });
 
+  // spec K033
   it('comes back over the defaults and over what the account says', () => {
     expect(initialOf({ name: 'Thandi', email: 't@umbani.example' }, { email: 'shop@umbani.example', yearsInBusiness: 4 })).toMatchObject({ contactName: 'Thandi', email: 'shop@umbani.example', yearsInBusiness: 4, taxId: '', subscriptionTier: 'professional', termsAccepted: false });
   });

@@ -59,6 +59,7 @@ describe('the form that creates a user', () => {
     expect(done()).toBe(1);
   });
 
+  // spec K121
   it('asks for a business name of a dealer alone, and sends nothing that another role hides', async () => {
     open();
     fill();

@@ -23,6 +23,7 @@ describe('the state of the system', () => {
   beforeEach(() => { jest.useFakeTimers(); });
   afterEach(() => { jest.useRealTimers(); });
 
+  // spec K130
   it('is asked for again every 30 s, once for all that show it, and what changed is shown', async () => {
     show(<><SystemIndicator /><SystemStatusPanel /></>);
     await pass(10);

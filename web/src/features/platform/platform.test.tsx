@@ -75,6 +75,7 @@ describe('the System Status panel', () => {
 });
 
 describe('the stats cards', () => {
+  // spec F033
   it('show the four figures as they were counted', async () => {
     show(<StatsCards />);
     const text = async (label: string) => (await screen.findByRole('region', { name: label })).textContent;

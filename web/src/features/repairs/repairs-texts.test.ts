@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { REPAIR_STATUSES, type RepairStatus } from '@revive/contracts/repairs/states';
 import { elapsedMs, monitored, needsHelp, stepText } from './monitor.js';
 import { possibleActions } from './repair-actions.js';
 import { gainText, headline, isAhead, noteParts, priceOf, reassurance, sayThis, standing, stations, whoseTime, witnessSentence } from './repairs.texts.js';
@@ -188,6 +188,15 @@ describe('the live monitor', () => {
     expect(monitored([done], now)).toHaveLength(1);
     expect(monitored([done], now + 6000)).toHaveLength(0);
     expect(monitored([{ ...done, outcome: 'needs_person' }], now + 60_000)).toHaveLength(1);
+  });
+
+  // spec K007
+  it('shows a repair as long as it is not completed, however old it is', () => {
+    const [startTime, endTime] = ['2026-11-01T09:00:00Z', '2026-11-01T09:30:00Z'];
+    const old = aSummary({ runStatus: 'completed', startTime, endTime, updatedAt: endTime });
+    const shown = (status: RepairStatus): number => monitored([{ ...old, status }], now).length;
+    const open = REPAIR_STATUSES.filter((status) => shown(status) === 1);
+    expect(open).toEqual(['received', 'diagnosing', 'quoted', 'approved', 'repairing']);
   });
 });
 

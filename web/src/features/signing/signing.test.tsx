@@ -70,6 +70,7 @@ const signNow = async () => fireEvent.click(await screen.findByRole('button', { 
 const sent = () => asked.filter(({ call }) => call === 'POST /api/user-agreement').map(({ body }) => body);
 
 describe('the user agreement', () => {
+  // spec K028, K039, K040, E046, E047, E048
   it.each(STEPS.flatMap((fields, at) => Object.keys(fields).map((name) => [name, at] as const)))('is refused without %s, with the specified words', async (name, at) => {
     open(<AgreementPage />);
     await fill(at, name);
@@ -80,6 +81,7 @@ describe('the user agreement', () => {
     expect(sent()).toEqual([]);
   });
 
+  // spec E017, E041, E046, E047, E048
   it('is sent whole, once, with the versions that were shown, and leads on', async () => {
     open(<AgreementPage />);
     await fill(3);
@@ -98,9 +100,11 @@ describe('the user agreement', () => {
     expect(sent()[0]).not.toHaveProperty('repairVolume');
   });
 
+  // spec K027
   it('is not signed in the name of somebody else', async () => {
     open(<AgreementPage />);
     await fill(3);
+    screen.getByText('This is a legally binding digital signature.');
     type(/^Signature/, 'T. Someone Else');
     press('Sign Agreement');
     await screen.findByText('Check your signature');

@@ -45,16 +45,30 @@ async function open(facts: OnboardingFacts, over: object = {}, support?: Support
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the page of the seven steps', () => {
+  // spec K102, E079, E088, M104, M121
   it('names the seven steps in their order, and opens those whose turn it is', async () => {
     await open({ detailsAt: at });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       '1. Application Approved', '2. Business Details', '3. Service Selection', '4. Legal Agreement', '5. Trial Period', '6. Agent Installation', '7. Live Support',
     ]);
     expect(screen.getAllByText(/^Opens when/)).toHaveLength(4);
+    expect(screen.getByText(/Support Status:$/)).toBeDefined();
     expect(screen.getByText('Pending')).toBeDefined();
     expect(document.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
   });
 
+  // spec F038, M130, M131, M132
+  it('offers six services, each with its category, its difficulty and its price', async () => {
+    await open({ detailsAt: at });
+    const boxes = within(screen.getByRole('group', { name: 'Services' })).getAllByRole('checkbox');
+    expect(boxes.map((one) => one.closest('label')?.textContent)).toEqual([
+      'Phone Bridge RepairAdvanced · ExpertR499.00', 'Boot Sector RepairSystem · AdvancedR299.00',
+      'Registry RestorationSystem · AdvancedR199.00', 'Data RecoveryRecovery · BasicR399.00',
+      'Performance OptimizationOptimization · BasicR149.00', 'Mobile Device RepairMobile · BasicR99.00',
+    ]);
+  });
+
+  // spec K116, K118
   it('cannot confirm before a service is selected, and sends the figure that it shows', async () => {
     await open({ detailsAt: at });
     answer = () => json(shopWith({ detailsAt: at, servicesAt: at }));
@@ -143,6 +157,7 @@ describe('the page of the seven steps', () => {
     expect([screen.queryByRole('button', { name: 'Change details' }), screen.queryByRole('button', { name: 'Confirm Service Selection' })]).toEqual([null, null]);
   });
 
+  // spec F053
   it('saves the installer under the name that the server gave, and asks again where the shop stands', async () => {
     const facts = { detailsAt: at, servicesAt: at, signedAt: at };
     await open(facts);
@@ -185,6 +200,7 @@ describe('the page of the seven steps', () => {
     expect(screen.getByText('Opens when “Agent Installation” is done.')).toBeDefined();
   });
 
+  // spec K138, K139, K140, E079, E088, M100
   it('activates live support and shows when it is there', async () => {
     const facts = { detailsAt: at, servicesAt: at, signedAt: at, agentAt: at };
     await open(facts, {}, { email: 'help@revive.example' });

@@ -68,11 +68,15 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const enabled = async (name: string) => waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
 
 describe('the training', () => {
+  // spec E029, M035, M043, K099
   it('shows eight modules, each with a Start, and claims no accuracy', async () => {
     open();
     await screen.findByText('Remote injection');
     expect(screen.getAllByRole('button', { name: /^Start: / })).toHaveLength(8);
     screen.getByText('0 of 7 modules');
+    expect(screen.getAllByText('Start')).toHaveLength(8);
+    screen.getByRole('heading', { name: 'What you’ll master' });
+    screen.getByText(/^All modules together take about 2\.5 hours\./);
     expect(document.body.textContent).not.toMatch(/95|accuracy/i);
     expect(screen.queryByRole('button', { name: 'Complete Training' })).toBeNull();
   });
@@ -139,10 +143,12 @@ describe('the training', () => {
     await screen.findByText(`409: ${refused}`);
   });
 
+  // spec E029
   it('is completed once every required module is, and says so only where the account is active', async () => {
     for (const id of REQUIRED_MODULES) completed.add(id);
     refused = 'No.';
     open();
+    await screen.findByRole('heading', { name: 'Every required module is done' });
     await press('Complete Training');
     await screen.findByText('Training completion failed');
     refused = '';
@@ -151,6 +157,7 @@ describe('the training', () => {
     await screen.findByText('Your account is now active.');
   });
 
+  // spec E029
   it('has the button only when all required modules are done', async () => {
     for (const id of REQUIRED_MODULES.slice(1)) completed.add(id);
     completed.add('commission-system');

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from './config.js';
+
+const env = { GATEWAY_URL: 'http://localhost:3000' };
+
+describe('the agent’s configuration', () => {
+  // spec K100, K128
+  it('has its local door at 8888 unless told otherwise', () => {
+    expect([readConfig(env).localPort, readConfig({ ...env, AGENT_LOCAL_PORT: '' }).localPort]).toEqual([8888, 8888]);
+    expect(readConfig({ ...env, AGENT_LOCAL_PORT: '9000' }).localPort).toBe(9000);
+  });
+
+  it.each(['65536', '-1', '80.5', 'the next'])('refuses the port %s', (port) => {
+    expect(() => readConfig({ ...env, AGENT_LOCAL_PORT: port })).toThrow('AGENT_LOCAL_PORT must be a port between 0 and 65535.');
+  });
+});

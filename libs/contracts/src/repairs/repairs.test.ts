@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Route } from '../routes/route.js';
+import { routes } from '../routes/routes.js';
+import { problemSchema } from '../system/health.js';
+import { STEP_STATUSES } from './states.js';
+import { trackingSchema } from './tracking.js';
+
+const ID = '0190a0a0-0000-7000-8000-000000000001';
+/** The fields that this answer or request is refused for. */
+const wrong = async (schema: Route['body'], value: object): Promise<string[]> => {
+  const error: unknown = await schema?.validate(value, { abortEarly: false }).then(
+    () => undefined,
+    (one: unknown) => one,
+  );
+  return error === undefined ? [] : (error as { inner: { path: string }[] }).inner.map(({ path }) => path);
+};
+
+describe('the start of a repair', () => {
+  // spec F010
+  it('answers with the session, or with what was wrong', async () => {
+    const started = { sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' };
+    const { sessionId: _, ...without } = started;
+    expect([routes.startRepair.method, routes.startRepair.path]).toEqual(['POST', '/api/repairs/start']);
+    expect([await wrong(routes.startRepair.answer, started), await wrong(routes.startRepair.answer, without)]).toEqual([
+      [],
+      ['sessionId'],
+    ]);
+    expect(await wrong(problemSchema, {})).toEqual(['code', 'message', 'requestId']);
+  });
+});
+
+describe('a repair as its customer follows it', () => {
+  // spec F013
+  it('is read by anyone who names its tracking ID', async () => {
+    const { method, path, who, query } = routes.getRepairStatus as Route;
+    expect([method, path, who]).toEqual(['GET', '/api/customer/repair-status', 'anyone']);
+    expect([await wrong(query, { trackingId: 'RV-AAAA' }), await wrong(query, {})]).toEqual([[], ['trackingId']]);
+  });
+
+  // spec K008
+  it.each([
+    [-1, false],
+    [0, true],
+    [100, true],
+    [101, false],
+    [50.5, false],
+  ])('may be %s percent on its way: %s', async (progress, isOne) => {
+    expect(!(await wrong(trackingSchema, { progress })).includes('progress')).toBe(isOne);
+  });
+
+  // spec E002
+  it('has steps of four states, and of a fifth for what became needless', () => {
+    expect([...STEP_STATUSES].sort()).toEqual(['active', 'completed', 'failed', 'pending', 'skipped']);
+  });
+});

@@ -1,0 +1,29 @@
+/** @jest-environment ./dom-environment.js */
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aPlatform, aUser, press, says, show } from '../../testing/platform.js';
+import { Page as OnboardingPage } from './OnboardingRoute.js';
+
+const FORCE = 'POST /api/force-logout';
+const platform = aPlatform({
+  'GET /api/onboarding': says({
+    next: 'review',
+    status: 'pending',
+    agreementCurrent: true,
+    modulesDone: 0,
+    modulesRequired: 7,
+  }),
+  [FORCE]: says(),
+  'GET /api/site': says({ shopUrl: '/get-help', patentPending: false }),
+});
+
+// spec K014
+it('has the way out in its upper right corner, wherever one has scrolled to', async () => {
+  show(<OnboardingPage />, { user: aUser({ role: 'tenant_admin', status: 'pending' }) });
+  const corner = (await screen.findByRole('button', { name: 'Force Logout' })).parentElement as HTMLElement;
+  const { position, top, right } = getComputedStyle(corner);
+  expect({ position, top, right }).toEqual({ position: 'fixed', top: '72px', right: '16px' });
+  await press('Force Logout');
+  expect(await screen.findByText('at /auth')).toBeDefined();
+  expect(platform.sent(FORCE)).toHaveLength(1);
+});
