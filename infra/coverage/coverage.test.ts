@@ -4,9 +4,9 @@ import { readItems, type Item } from './items.js';
 import { countLines, judge, type Judged, type Known } from './judge.js';
 import { knownProduct } from './known-product.js';
 import { ROOT, stated, type Product } from './product.js';
-import type { OpenApi } from './shapes.js';
 import { proofsIn, type SourceFile } from './proofs.js';
-import { codeOf, textsOf } from './source-texts.js';
+import type { OpenApi } from './shapes.js';
+import { textsOf } from './source-texts.js';
 
 const HEAD = 'id\tkind\torder\ttext\twhere\tnote\n';
 const items = (...rows: string[]): Item[] => readItems(`${HEAD}${rows.map((row) => `${row}\tP1 §1\t`).join('\n')}\n`);
@@ -27,7 +27,7 @@ function aProduct(sources: Readonly<Record<string, string>>): Product {
   };
 }
 const judged = (rows: Item[], sources: Readonly<Record<string, string>>, over: Partial<Known> = {}): Judged =>
-  judge({ items: rows, product: aProduct(sources), evidence: {}, proofs: proofsIn([]), replaced: {}, coincidences: {}, read: (path) => sources[path], finished: [], ...over });
+  judge({ items: rows, product: aProduct(sources), proofs: proofsIn([]), replaced: {}, coincidences: {}, finished: [], ...over });
 const missing = (rows: Item[], sources: Readonly<Record<string, string>>, over: Partial<Known> = {}): string[] => judged(rows, sources, over).missing.map(({ id }) => id);
 
 describe('the specification and this product', () => {
@@ -38,7 +38,7 @@ describe('the specification and this product', () => {
     real = judge(known);
   }, 60_000);
 
-  it('agree: what is finished is whole, and every row of ours holds', () => {
+  it('agree: what is finished is whole, and every line above a test and every row of ours holds', () => {
     expect(real.complaints).toEqual([]);
     expect(known.items).toHaveLength(1_239);
     // A record that is named is there.
@@ -49,7 +49,7 @@ describe('the specification and this product', () => {
     const ids = ['M017', 'C002', 'F001', 'R003', 'E003'];
     const rows = known.items.filter(({ id }) => ids.includes(id));
     const { product } = known;
-    const without = (over: Partial<Product>): string[] => judge({ ...known, items: rows, evidence: {}, product: { ...product, ...over } }).missing.map(({ id }) => id);
+    const without = (over: Partial<Product>): string[] => judge({ ...known, items: rows, proofs: proofsIn([]), product: { ...product, ...over } }).missing.map(({ id }) => id);
     expect(without({})).toEqual([]);
     expect(without({ texts: new Set([...product.texts].filter((text) => text !== 'Repair Not Found')) })).toEqual(['M017']);
     expect(without({ calls: new Map([...product.calls].filter(([call]) => call !== 'POST /api/login')) })).toEqual(['C002', 'F001']);
@@ -70,10 +70,10 @@ describe('a text', () => {
     expect(missing(rows.slice(3, 4), { 'a.tsx': '// Track Repair\n/* "Track Repair" */ const a = <p id="Track Repair">{/* Track Repair */}Track Repair here</p>; if (b === "Track Repair") f();' })).toEqual(['M4']);
   });
 
-  it('of one word needs a row of evidence, for it stands in many places', () => {
+  it('of one word needs a test that proves it, for it stands in many places', () => {
     const [start, sources] = [items('M1\tmessage\t01\tStart'), { 'web/src/a.tsx': 'const a = <b>Start</b>;' }];
     expect(missing(start, sources)).toEqual(['M1']);
-    expect(missing(start, sources, { evidence: { M1: [['web/src/a.tsx', '<b>Start</b>']] } })).toEqual([]);
+    expect(missing(start, sources, { proofs: proofsIn([['web/src/a.test.tsx', "// spec M1\nit('starts', () => {"]]) })).toEqual([]);
   });
 
   it('that is said of something else needs one too', () => {
@@ -115,16 +115,10 @@ describe('calls, pages and fields', () => {
 
 describe('the rows of ours', () => {
   const rows = items('K1\tconstant\t01\tlimit = 5', 'M4\tmessage\t01\tTrack Repair');
-  const sources = { 'web/src/a.ts': 'export const LIMIT = 5; // LIMIT = 6\nconst a = "Track Repair";', 'web/src/a.test.ts': 'const LIMIT = 5;' };
+  const sources = { 'web/src/a.ts': 'export const LIMIT = 5;\nconst a = "Track Repair";' };
 
-  it('hold where the code says so', () => {
-    expect(judged(rows, sources, { evidence: { K1: [['web/src/a.ts', 'LIMIT = 5']] } })).toMatchObject({ missing: [], complaints: [] });
-  });
-  it('are refused for an item, a file or a text that is not there, for a comment and for a test', () => {
-    const complaints = judged(rows, sources, { evidence: { K1: [['web/src/a.ts', 'LIMIT = 6'], ['web/src/b.ts', 'LIMIT'], ['web/src/a.test.ts', 'LIMIT = 5']], K7: [['web/src/a.ts', 'LIMIT = 5']], M4: [] }, replaced: { K8: { section: 'Contradictions', why: 'so' } } }).complaints;
-    expect(complaints).toEqual([
-      'K1: web/src/a.ts does not say: LIMIT = 6', 'K1: there is no web/src/b.ts', 'K1: web/src/a.test.ts is no source of the product', 'evidence.ts: K7 is no item', 'evidence.ts: M4 names no place', 'replaced.ts: K8 is no item',
-    ]);
+  it('are refused for what is no item', () => {
+    expect(judged(rows, sources, { replaced: { K8: { section: 'Contradictions', why: 'so' } } }).complaints).toEqual(['replaced.ts: K8 is no item']);
   });
   it('are refused for what is replaced and there all the same', () => {
     expect(judged(rows, sources, { replaced: { M4: { section: 'Contradictions', why: 'so' } } }).complaints).toEqual([expect.stringContaining('M4 is in the product all the same')]);
@@ -169,8 +163,4 @@ describe('a test proves an item', () => {
 it('reads a table of items only where every row is one', () => {
   expect(() => readItems(`${HEAD}K1\tnumber\t01\tx\ty\t`)).toThrow('no item');
   expect(() => items('K1\tconstant\t01\tx', 'K1\tconstant\t01\ty')).toThrow('twice');
-});
-
-it('leaves comments out of code, and nothing else', () => {
-  expect(codeOf('a.tsx', 'const a = 1; // one\n/** two */ const b = <p>// three{/* four */}</p>; const c = `/* five */`;')).toBe('const a = 1; const b = <p>// three{ }</p>; const c = `/* five */`;');
 });

@@ -1,12 +1,10 @@
 import type { Coincidences } from './coincidences.js';
-import type { Evidence } from './evidence.js';
 import { thingsOf } from './fields.js';
 import type { Item } from './items.js';
 import { isFound } from './match.js';
-import { isProduct, type Product } from './product.js';
+import type { Product } from './product.js';
 import type { Proofs } from './proofs.js';
 import type { Replaced } from './replaced.js';
-import { codeOf, oneLine } from './source-texts.js';
 
 /** Orders that are built: nothing of them may be missing. */
 export const FINISHED: readonly string[] = ['01', '02', '03'];
@@ -21,35 +19,10 @@ export interface Judged {
 export interface Known {
   readonly items: readonly Item[];
   readonly product: Product;
-  readonly evidence: Evidence;
   readonly proofs: Proofs;
   readonly replaced: Replaced;
   readonly coincidences: Coincidences;
-  /** The source of a file of the product; undefined where there is none. */
-  readonly read: (path: string) => string | undefined;
   readonly finished?: readonly string[];
-}
-
-/** What is wrong with the rows that name an item: who is not there, what is not said there any more. */
-function complaintsAboutEvidence({ items, evidence, read }: Known): { id: string; complaint: string }[] {
-  const ids = new Set(items.map(({ id }) => id));
-  const codes = new Map<string, string | undefined>();
-  const codeIn = (path: string): string | undefined => {
-    if (!codes.has(path)) {
-      const source = read(path);
-      codes.set(path, source === undefined ? undefined : codeOf(path, source));
-    }
-    return codes.get(path);
-  };
-  return Object.entries(evidence).flatMap(([id, rows]) => {
-    const about = rows.flatMap(([path, text]) => {
-      if (!isProduct(path)) return [`${id}: ${path} is no source of the product`];
-      const code = codeIn(path);
-      if (code === undefined) return [`${id}: there is no ${path}`];
-      return code.includes(oneLine(text)) ? [] : [`${id}: ${path} does not say: ${text}`];
-    });
-    return [...(ids.has(id) ? [] : [`evidence.ts: ${id} is no item`]), ...(rows.length === 0 ? [`evidence.ts: ${id} names no place`] : []), ...about].map((complaint) => ({ id, complaint }));
-  });
 }
 
 /** What is wrong with the lines above tests. */
@@ -64,18 +37,15 @@ function complaintsAboutProofs({ items, proofs, replaced }: Known): string[] {
 
 /** Holds every item against the product, the tests that prove it and what decisions replaced. */
 export function judge(known: Known): Judged {
-  const { items, product, evidence, proofs, replaced, coincidences, finished = FINISHED } = known;
+  const { items, product, proofs, replaced, coincidences, finished = FINISHED } = known;
   const things = thingsOf(items);
-  const broken = complaintsAboutEvidence(known);
-  const proven = new Set(Object.keys(evidence).filter((id) => !broken.some((one) => one.id === id)));
   const byChance = (id: string): boolean => Object.hasOwn(coincidences, id);
-  const isThere = (item: Item): boolean => proven.has(item.id) || proofs.places.has(item.id) || (!byChance(item.id) && isFound(item, product, things));
+  const isThere = (item: Item): boolean => proofs.places.has(item.id) || (!byChance(item.id) && isFound(item, product, things));
   const complaints = [
-    ...broken.map(({ complaint }) => complaint),
     ...complaintsAboutProofs(known),
     ...Object.keys(replaced).filter((id) => items.every((item) => item.id !== id)).map((id) => `replaced.ts: ${id} is no item`),
     ...Object.keys(coincidences).filter((id) => !items.some((item) => item.id === id && isFound(item, product, things))).map((id) => `coincidences.ts: ${id} is no item that is found by chance`),
-    ...items.filter((item) => Object.hasOwn(replaced, item.id) && !proofs.places.has(item.id) && (isThere(item) || Object.hasOwn(evidence, item.id))).map(({ id, text }) => `replaced.ts: ${id} is in the product all the same: ${text}`),
+    ...items.filter((item) => Object.hasOwn(replaced, item.id) && !proofs.places.has(item.id) && isThere(item)).map(({ id, text }) => `replaced.ts: ${id} is in the product all the same: ${text}`),
   ];
   const missing = items.filter((item) => !Object.hasOwn(replaced, item.id) && !isThere(item));
   const counts = new Map([...new Set(items.map(({ order }) => order))].sort().map((order) => {

@@ -17,7 +17,7 @@ const isFilled = (message: string, text: string): boolean => text.includes(PLACE
 /** A text that says this one: the same, with a value where this one has a number, or around it where it is a sentence. */
 function isSaid(message: string, { texts }: Product): boolean {
   const words = message.match(/[A-Za-z]+/g) ?? [];
-  // A word alone stands in many places; which of them is meant only a row of evidence can say.
+  // A word alone stands in many places; which of them is meant only a test can say.
   if (words.length < 2) return false;
   if (texts.has(message)) return true;
   const isSentence = message.split(' ').length >= SENTENCE;
@@ -58,7 +58,7 @@ const LOOKS: Readonly<Record<Kind, (item: Item, product: Product, things: Readon
   message: ({ text }, product) => isSaid(plainText(text), product),
   enum: ({ text }, product) => isListed(optionsOf(text), product) || isPaired(optionsOf(text), product),
   field: isShaped,
-  // A number or a rule has no form of its own: only a row of evidence can say where it stands.
+  // A number or a rule has no form of its own: only a test can prove it.
   constant: () => false,
   'local-call': () => false,
 };

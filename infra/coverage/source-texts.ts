@@ -103,21 +103,3 @@ export function textsOf(name: string, source: string): SourceTexts {
   visit(file);
   return { texts, lists, pairs };
 }
-
-/** The file's code on one line, its comments left out. */
-export function codeOf(name: string, source: string): string {
-  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
-  const parts: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isJSDoc(node)) return;
-    const inner = node.getChildren(file);
-    if (inner.length > 0) return inner.forEach(visit);
-    const start = node.getStart(file, false);
-    if (start > node.getFullStart()) parts.push(' ');
-    parts.push(source.slice(start, node.getEnd()));
-  };
-  visit(file);
-  return oneLine(parts.join(''));
-}
-
-export const oneLine = (code: string): string => code.replace(/\s+/g, ' ').trim();
