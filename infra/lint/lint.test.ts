@@ -73,8 +73,9 @@ beforeAll(() => {
   const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: tree, encoding: 'utf8', maxBuffer: 32 << 20 });
   if (!stdout.startsWith('{')) throw new TypeError(`the lint said nothing: ${stdout}${stderr}`);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Complaint[] };
-  found = Map.groupBy(diagnostics, ({ filename }) => filename.replaceAll('\\', '/')) as never;
-  found = new Map([...found].map(([file, all]) => [file, (all as unknown as Complaint[]).map(({ code }) => code)]));
+  const byFile = new Map<string, string[]>();
+  for (const { code, filename } of diagnostics) byFile.set(filename, [...(byFile.get(filename) ?? []), code]);
+  found = byFile;
 }, 60_000);
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
