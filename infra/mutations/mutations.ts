@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { takenAway, type Control } from './control.js';
 import { CONTROLS } from './controls.js';
+import { findControls, readSources, type FoundControl } from './find-controls.js';
 
 const ROOT = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../' : '../../', import.meta.url));
 const TEST_MS = 300_000;
@@ -29,15 +29,14 @@ function run(test: string): Ran {
 }
 
 /** The file as it was comes back whatever happens. */
-function runWithout(control: Control): Ran {
-  const path = join(ROOT, control.file);
+function runWithout({ file, test, without }: FoundControl): Ran {
+  const path = join(ROOT, file);
   const source = readFileSync(path, 'utf8');
-  const altered = takenAway(control, source);
   const putBack = (): void => writeFileSync(path, source);
   process.once('exit', putBack);
   try {
-    writeFileSync(path, altered);
-    return run(control.test);
+    writeFileSync(path, without);
+    return run(test);
   } finally {
     putBack();
     process.removeListener('exit', putBack);
@@ -48,7 +47,7 @@ function runWithout(control: Control): Ran {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 const wanted = process.argv.slice(2);
-const chosen = CONTROLS.filter(({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)));
+const chosen = findControls(CONTROLS, readSources(ROOT)).filter(({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)));
 const whole = new Map<string, Ran>();
 const told = new Set<string>();
 const counts = { red: 0, green: 0, broken: 0 };
