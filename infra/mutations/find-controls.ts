@@ -11,7 +11,9 @@ export interface FoundControl extends Control, Marker {
 
 export type Source = readonly [file: string, text: string];
 
-const isProduct = (file: string): boolean => /^(?:agent|libs|services|web)\/(?:.*\/)?src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$|\/(?:node_modules|dist)\//.test(file);
+const isProduct = (file: string): boolean =>
+  /^(?:agent|libs|services|web)\/(?:.*\/)?src\/.*\.tsx?$/.test(file) &&
+  !/\.test\.tsx?$|\.gen\.ts$|\/(?:node_modules|dist)\//.test(file);
 
 /** What the product consists of: the sources of agent, libraries, services and page, without their tests. */
 export function readSources(root: string): readonly Source[] {
@@ -20,13 +22,18 @@ export function readSources(root: string): readonly Source[] {
       if (entry.name === 'node_modules' || entry.name === 'dist') return [];
       return entry.isDirectory() ? under(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`];
     });
-  return ['agent', 'libs', 'services', 'web'].flatMap(under).filter(isProduct).map((file): Source => [file, readFileSync(join(root, file), 'utf8')]);
+  return ['agent', 'libs', 'services', 'web']
+    .flatMap(under)
+    .filter(isProduct)
+    .map((file): Source => [file, readFileSync(join(root, file), 'utf8')]);
 }
 
 /** Joins table and markers. Throws TypeError that says each name which stands in one of them alone, or twice. */
 export function findControls(controls: readonly Control[], sources: readonly Source[]): readonly FoundControl[] {
   const places = new Map<string, { readonly file: string; readonly marker: Marker }[]>();
-  for (const [file, text] of sources) for (const marker of markersOf(file, text)) places.set(marker.name, [...(places.get(marker.name) ?? []), { file, marker }]);
+  for (const [file, text] of sources)
+    for (const marker of markersOf(file, text))
+      places.set(marker.name, [...(places.get(marker.name) ?? []), { file, marker }]);
   const names = controls.map(({ name }) => name);
   const wrong = [
     ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `"${name}" has two rows in the table`),
@@ -38,5 +45,7 @@ export function findControls(controls: readonly Control[], sources: readonly Sou
     }),
   ];
   if (wrong.length > 0) throw new TypeError(wrong.join('\n'));
-  return controls.flatMap((control) => (places.get(control.name) ?? []).map(({ file, marker }) => ({ ...marker, ...control, file })));
+  return controls.flatMap((control) =>
+    (places.get(control.name) ?? []).map(({ file, marker }) => ({ ...marker, ...control, file })),
+  );
 }

@@ -27,7 +27,8 @@ const startsAt = (sourceFile: ts.SourceFile, at: number): readonly ts.Node[] => 
 };
 
 /** An element of an array or a property of an object. */
-const isListed = (node: ts.Node): boolean => ts.isObjectLiteralElementLike(node) || ts.isArrayLiteralExpression(node.parent);
+const isListed = (node: ts.Node): boolean =>
+  ts.isObjectLiteralElementLike(node) || ts.isArrayLiteralExpression(node.parent);
 
 const isOneOfMany = (node: ts.Node): boolean => {
   const { parent } = node;
@@ -45,6 +46,12 @@ const neutralOf = (node: ts.Node): 'true' | 'false' | undefined => {
   return parent.operatorToken.kind === ts.SyntaxKind.BarBarToken ? 'false' : undefined;
 };
 
+/** First in brackets that are an operand themselves: a formatter moves such a comment before the bracket, where it means all of it. */
+const beginsBrackets = (node: ts.Node, at: number, sourceFile: ts.SourceFile): boolean => {
+  if (node.getStart(sourceFile) < at) return ts.isParenthesizedExpression(node) && neutralOf(node) !== undefined;
+  return !ts.isSourceFile(node) && beginsBrackets(node.parent, at, sourceFile);
+};
+
 /** Every token with the comments before it. A closing bracket is one, too: a marker before it names nothing. */
 function tokensOf(node: ts.Node, sourceFile: ts.SourceFile): readonly ts.Node[] {
   const children = node.getChildren(sourceFile).filter((child) => !ts.isJSDoc(child));
@@ -52,7 +59,8 @@ function tokensOf(node: ts.Node, sourceFile: ts.SourceFile): readonly ts.Node[] 
   return node.kind === ts.SyntaxKind.SyntaxList ? [] : [node];
 }
 
-const isText = (node: ts.Node): boolean => ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+const isText = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
 
 const isBalanced = (sql: string): boolean => {
   let depth = 0;
@@ -69,13 +77,20 @@ export function markersOf(file: string, source: string): readonly Marker[] {
   if (!source.includes('control: ')) return [];
   const sourceFile = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const lineAt = (at: number): number => sourceFile.getLineAndCharacterOfPosition(at).line + 1;
-  const refused = (name: string, at: number, why: string): TypeError => new TypeError(`${file}:${lineAt(at)}: "${name}" ${why}`);
-  const marker = (name: string, at: number, [from, to]: readonly [number, number], instead: string): Marker => ({ name, line: lineAt(at), without: source.slice(0, from) + instead + source.slice(to) });
+  const refused = (name: string, at: number, why: string): TypeError =>
+    new TypeError(`${file}:${lineAt(at)}: "${name}" ${why}`);
+  const marker = (name: string, at: number, [from, to]: readonly [number, number], instead: string): Marker => ({
+    name,
+    line: lineAt(at),
+    without: source.slice(0, from) + instead + source.slice(to),
+  });
 
-  const withComma = (node: ts.Node): number => node.end + (isListed(node) ? (/^\s*,/.exec(source.slice(node.end))?.[0].length ?? 0) : 0);
+  const withComma = (node: ts.Node): number =>
+    node.end + (isListed(node) ? (/^\s*,/.exec(source.slice(node.end))?.[0].length ?? 0) : 0);
 
   const above = (name: string, at: number, token: ts.Node): Marker => {
-    if (source.slice(source.lastIndexOf('\n', at) + 1, at).trim() !== '') throw refused(name, at, 'stands behind something: it needs a line of its own');
+    if (source.slice(source.lastIndexOf('\n', at) + 1, at).trim() !== '')
+      throw refused(name, at, 'stands behind something: it needs a line of its own');
     const node = startsAt(sourceFile, token.getStart(sourceFile)).find(isOneOfMany);
     if (!node) throw refused(name, at, 'stands above nothing that can be taken away');
     if (isDeclaration(node)) throw refused(name, at, 'stands above a declaration: without it nothing would run');
@@ -92,27 +107,43 @@ export function markersOf(file: string, source: string): readonly Marker[] {
     }
     const node = nodes.findLast((one) => neutralOf(one) !== undefined || isListed(one));
     if (!node) throw refused(name, at, 'stands before nothing that && or || joins, and before no element or property');
-    return neutralOf(node) === undefined ? marker(name, at, [node.getStart(sourceFile), withComma(node)], '') : marker(name, at, [node.getStart(sourceFile), node.end], neutralOf(node) ?? '');
+    const [from, neutral] = [node.getStart(sourceFile), neutralOf(node)];
+    if (neutral === undefined) return marker(name, at, [from, withComma(node)], '');
+    if (beginsBrackets(node, from, sourceFile))
+      throw refused(name, at, 'stands first in brackets that && or || joins: let another operand be first there');
+    return marker(name, at, [from, node.end], neutral);
   };
 
   const inSql = (name: string, at: number, from: number, text: ts.Node): Marker => {
-    const whole = ts.isTemplateHead(text) ? text.parent : ts.isTemplateMiddleOrTemplateTail(text) ? text.parent.parent : text;
+    const whole = ts.isTemplateHead(text)
+      ? text.parent
+      : ts.isTemplateMiddleOrTemplateTail(text)
+        ? text.parent.parent
+        : text;
     const line = (source.slice(from, whole.end - 1).split('\n', 1)[0] ?? '').trimEnd();
     if (line.trim() === '') throw refused(name, at, 'stands above no line of SQL');
-    if (!isBalanced(line)) throw refused(name, at, 'stands above a line of SQL that opens or closes what another line does not');
+    if (!isBalanced(line))
+      throw refused(name, at, 'stands above a line of SQL that opens or closes what another line does not');
     const { word, condition } = CONDITION.exec(line)?.groups ?? {};
     return marker(name, at, [from, from + line.length], word === undefined ? '' : `${word}(${condition} or true)`);
   };
 
   return tokensOf(sourceFile, sourceFile).flatMap((token) => {
-    const comments = [...source.slice(token.pos, token.getStart(sourceFile)).matchAll(COMMENT)].flatMap(({ 0: comment, index }) => {
-      const at = token.pos + index;
-      const [line, inline] = [ABOVE.exec(comment)?.groups, BEFORE.exec(comment)?.groups];
-      if (line) return [above(line.name ?? '', at, token)];
-      return inline ? [before(inline.name ?? '', at, token, inline.instead)] : [];
-    });
+    const comments = [...source.slice(token.pos, token.getStart(sourceFile)).matchAll(COMMENT)].flatMap(
+      ({ 0: comment, index }) => {
+        const at = token.pos + index;
+        const [line, inline] = [ABOVE.exec(comment)?.groups, BEFORE.exec(comment)?.groups];
+        if (line) return [above(line.name ?? '', at, token)];
+        return inline ? [before(inline.name ?? '', at, token, inline.instead)] : [];
+      },
+    );
     if (!isText(token)) return comments;
     const start = token.getStart(sourceFile);
-    return [...comments, ...[...token.getText(sourceFile).matchAll(IN_SQL)].map(({ 0: comment, index, groups }) => inSql(groups?.name ?? '', start + index, start + index + comment.length, token))];
+    return [
+      ...comments,
+      ...[...token.getText(sourceFile).matchAll(IN_SQL)].map(({ 0: comment, index, groups }) =>
+        inSql(groups?.name ?? '', start + index, start + index + comment.length, token),
+      ),
+    ];
   });
 }

@@ -29,7 +29,7 @@ export const ONBOARDING_CONTROLS: readonly Control[] = [
   { name: 'the address of before gets no link', test: WAYS },
   { name: 'a contact is corrected with a confirmation', test: WAYS },
   { name: 'what was sent back is not approved before it is there', test: WAYS },
-  { name: 'what waited for us stays told', test: WAYS },
+  { name: 'what it has waited for us stays told, however often it goes back and forth', test: WAYS },
   { name: 'a draft ends with the application that it became', test: REGISTER },
   { name: 'a link carries a MAC', test: SECRETS },
   { name: 'a link is of one kind', test: SECRETS },

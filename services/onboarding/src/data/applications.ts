@@ -154,8 +154,7 @@ export class Applications {
       row.updatedAt = now;
       // Another step of the same side is waited for anew. That the applicant writes makes no wait of theirs shorter.
       if (turnOfRow(row) !== turn || row.status !== status || (spoken && /* control: what is written in our turn makes our wait no shorter */ turnOfRow(row) === 'applicant')) row.waitsSince = now;
-      // What it has waited for us stays told, however often it goes back and forth.
-      // control: what waited for us stays told
+      // control: what it has waited for us stays told, however often it goes back and forth
       if (turn === 'staff' && row.waitsSince !== waitsSince) row.ourMs += now.getTime() - waitsSince.getTime();
       row.queueKey = queueKeyOf(row);
       row.seal = this.seals.application(row);

@@ -53,11 +53,16 @@ export const PART_ASKED_IN = {
 export const stepAfter = (to: ApplicationStatus, step: number): number => (to === 'rejected' ? step : STEP_OF[to]);
 
 /** Applicant and staff write to each other while the review goes on, and after a refusal as long as anything of the applicant is kept. */
-export const isThreadOpen = ({ status, withdrawn, erasedAt }: { readonly status: ApplicationStatus; readonly withdrawn: boolean; readonly erasedAt: Date | null }): boolean =>
-  !applicationLifecycle.isFinal(status) ||
-  (/* control: nobody writes where the application became a shop */ status === 'rejected' &&
-    /* control: nobody writes where the application was taken back */ !withdrawn &&
-    /* control: nobody writes to an applicant who is erased */ erasedAt === null);
+export function isThreadOpen({ status, withdrawn, erasedAt }: { readonly status: ApplicationStatus; readonly withdrawn: boolean; readonly erasedAt: Date | null }): boolean {
+  if (!applicationLifecycle.isFinal(status)) return true;
+  // control: nobody writes where the application became a shop
+  if (status !== 'rejected') return false;
+  // control: nobody writes where the application was taken back
+  if (withdrawn) return false;
+  // control: nobody writes to an applicant who is erased
+  if (erasedAt !== null) return false;
+  return true;
+}
 
 export interface Facts {
   readonly status: ApplicationStatus;

@@ -41,7 +41,6 @@ export class TakeTraining {
     const said = await checked(recordStepSchema, { step, ...(choice !== '' && { choice }) });
     return this.#in(by, moduleId, async (em, _, id, row, all) => {
       const begun = mustHaveBegun(row);
-      // An exercise of a practice disk is recorded by its right answer alone.
       // control: a part is one of the module
       if (!TRAINING_PARTS[id].some((part) => part.id === said.step && /* control: an exercise is recorded by its right answer alone */ part.exercises === undefined)) throw invalid({ step: 'is no part of this module' });
       const answer = SIMULATOR_ANSWERS[`${id}/${said.step}`];
