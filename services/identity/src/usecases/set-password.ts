@@ -70,7 +70,7 @@ export class SetPassword {
     const former = /* control: the former address comes back to its owner = {} */ purpose === 'keep_email' && link.emailKey !== user.emailKey ? { email: link.email, emailKey: link.emailKey } : {};
     const changed = await accounts.change(em, user, { passwordHash, ...former, ...(isFirst && { otpSecret: null, otpStep: null }) }, now);
     if (isFirst) {
-      // control: a first password wipes what was there
+      // control: a first password wipes the recovery codes of before
       await recoveryCodes.drop(em, user.id);
       await em.delete(OtpSetupRow, { userId: user.id });
       await devices.forgetAll(em, user.id);
