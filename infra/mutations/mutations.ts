@@ -1,12 +1,12 @@
 // `node infra/dist/mutations/mutations.js [part of a name…]`: takes the controls of the way in away, one at a time, and runs the
 // test that has to go red. Prints control, test and what came of it; ends with 1 where a test stayed green, or says nothing.
 // The sources are altered while it runs and put back after each; what it cannot put back it says.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { takenAway, type Control } from './control.js';
 import { CONTROLS } from './controls.js';
+import { findControls, readSources, type FoundControl } from './find-controls.js';
 
 const ROOT = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../../' : '../../', import.meta.url));
 const TEST_MS = 300_000;
@@ -18,26 +18,35 @@ interface Ran {
 }
 
 /** `broken`: no test of it failed, but the file did not run: that proves nothing. */
-function run(test: string): Ran {
-  const size = test.endsWith('.medium.test.ts') ? 'medium' : 'small';
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'infra/test/jest.mjs'), '--maxWorkers=1', join(ROOT, test)], {
+const run = (test: string): Promise<Ran> =>
+  new Promise((done) => {
+    const size = test.endsWith('.medium.test.ts') ? 'medium' : 'small';
     // The page's tests are a project of their own.
-    cwd: test.startsWith('web/') ? join(ROOT, 'web') : ROOT, encoding: 'utf8', env: { ...process.env, SIZE: size, CI_TOOLS_REQUIRED: '1' }, timeout: TEST_MS, maxBuffer: 64 << 20,
+    const cwd = test.startsWith('web/') ? join(ROOT, 'web') : ROOT;
+    const env = { ...process.env, SIZE: size, CI_TOOLS_REQUIRED: '1' };
+    const jest = execFile(
+      process.execPath,
+      [join(ROOT, 'infra/test/jest.mjs'), '--maxWorkers=1', join(ROOT, test)],
+      { cwd, env, timeout: TEST_MS, maxBuffer: 64 << 20 },
+      (error, stdout, stderr) => {
+        process.removeListener('exit', stop);
+        const said = `${stdout}${stderr}`;
+        done({ said, result: error === null ? 'green' : /^Tests:\s+[1-9]\d* failed/m.test(said) ? 'red' : 'broken' });
+      },
+    );
+    const stop = (): void => void jest.kill();
+    process.once('exit', stop);
   });
-  const said = `${stdout}${stderr}`;
-  return { said, result: status === 0 ? 'green' : /^Tests:\s+[1-9]\d* failed/m.test(said) ? 'red' : 'broken' };
-}
 
 /** The file as it was comes back whatever happens. */
-function runWithout(control: Control): Ran {
-  const path = join(ROOT, control.file);
+async function runWithout({ file, test, without }: FoundControl): Promise<Ran> {
+  const path = join(ROOT, file);
   const source = readFileSync(path, 'utf8');
-  const altered = takenAway(control, source);
   const putBack = (): void => writeFileSync(path, source);
   process.once('exit', putBack);
   try {
-    writeFileSync(path, altered);
-    return run(control.test);
+    writeFileSync(path, without);
+    return await run(test);
   } finally {
     putBack();
     process.removeListener('exit', putBack);
@@ -48,15 +57,15 @@ function runWithout(control: Control): Ran {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 const wanted = process.argv.slice(2);
-const chosen = CONTROLS.filter(({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)));
+const chosen = findControls(CONTROLS, readSources(ROOT)).filter(({ name, file }) => wanted.length === 0 || wanted.some((part) => name.includes(part) || file.includes(part)));
 const whole = new Map<string, Ran>();
 const told = new Set<string>();
 const counts = { red: 0, green: 0, broken: 0 };
 for (const control of chosen) {
   const { name, test } = control;
-  const before = whole.get(test) ?? run(test);
+  const before = whole.get(test) ?? (await run(test));
   whole.set(test, before);
-  const { result, said } = before.result === 'green' ? runWithout(control) : { ...before, result: 'broken' as const };
+  const { result, said } = before.result === 'green' ? await runWithout(control) : { ...before, result: 'broken' as const };
   counts[result] += 1;
   say(`${result.padEnd(6)} ${name} -> ${test}`);
   if (result === 'red') continue;

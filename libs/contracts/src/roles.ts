@@ -7,7 +7,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 };
 
 /** Roles that a person may give themselves (`decisions.md`: any other is refused and nothing is written). */
-export const SELF_REGISTRABLE_ROLES = ['user', 'tenant_admin', 'tech'] as const satisfies readonly Role[];
+export const SELF_REGISTRABLE_ROLES = /* control: nobody registers as staff = ROLES */ ['user', 'tenant_admin', 'tech'] as const satisfies readonly Role[];
 export const SELF_REGISTRABLE_LABELS: Record<(typeof SELF_REGISTRABLE_ROLES)[number], string> = {
   user: 'Individual User', tenant_admin: 'Repair Shop/Dealer', tech: 'Technical Specialist',
 };

@@ -57,6 +57,7 @@ export function poolOf(actor: Actor): Pool {
 }
 
 function poolOfUser(actor: UserActor): Pool {
+  // control: nobody is of the staff before the account is active
   if (actor.notActive) return 'tenant';
   switch (actor.role) {
     case 'master':

@@ -78,6 +78,7 @@ export function senderOf(from: string, { fromName }: Letter): string | { name: s
 
 /** Refuses what could add a header or a second reader. Shared by every adapter. */
 export function checkLetter({ to, subject, id, fromName, attachments = [] }: Letter): void {
+  // control: a letter goes to one address and no other
   if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
   for (const [name, value] of Object.entries({ subject, id, ...(fromName !== undefined && { fromName }), ...Object.fromEntries(attachments.map((one, i) => [`attachment ${i}`, one.filename])) })) {
     if (value === '' || /[\u0000-\u001f\u007f]/.test(value)) throw invalid({ [name]: 'is not valid' });

@@ -79,7 +79,8 @@ describe('an application by nobody who had an account', () => {
     const squatter = await started.anAccount({ username: `squatter-${count}`, role: 'user' });
     const email = `squatter-${count}@people.example`;
     const session = await started.signIn(squatter.username);
-    await started.db.tx(system, (em) => em.query('update users set otp_step = 5 where id = $1', [squatter.id]));
+    const otpSecret = Buffer.from('12345678901234567890');
+    await started.db.tx(system, (em) => started.accounts.change(em, squatter, { otpSecret, otpStep: 5 }, new Date()));
     await started.db.tx(system, (em) => em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: squatter.id, createdAt: new Date(), usedAt: null }));
     const { accountId } = await open({ ...asked, email });
     expect(accountId).toBe(squatter.id);
@@ -138,13 +139,17 @@ describe('an application that was sent while signed in', () => {
     expect((await open(asked)).accountId).toBe(owner.id);
   });
 
-  it('is refused where that account may not have a shop, and then there is none', async () => {
+  it('is refused with its reason where that account may not have a shop, and then there is none', async () => {
     const refused = [
-      await started.anAccount({ role: 'tenant_admin', status: 'suspended' }), await started.anAccount({ role: 'tenant_admin', tenantId: (await started.aTenant()).id }), await started.anAccount({ role: 'user' }), await started.anAccount({ role: 'master' }),
-    ];
-    for (const accountId of [...refused.map(({ id }) => id), uuidv7()]) {
+      [await started.anAccount({ role: 'tenant_admin', status: 'suspended' }), 'is suspended'],
+      [await started.anAccount({ role: 'tenant_admin', tenantId: (await started.aTenant()).id }), 'belongs to a shop already'],
+      [await started.anAccount({ role: 'user' }), 'is not that of a repair shop any more'],
+      [await started.anAccount({ role: 'master' }), 'is not that of a repair shop any more'],
+      [{ id: uuidv7() }, 'is gone'],
+    ] as const;
+    for (const [{ id: accountId }, reason] of refused) {
       const asked = application({ accountId });
-      await expect(open(asked)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE' });
+      await expect(open(asked)).rejects.toMatchObject({ code: 'ILLEGAL_MOVE', message: expect.stringContaining(reason) });
       expect([await peopleOf(asked.id), await eventsOf('identity.tenant', asked.id)]).toEqual([[], []]);
     }
   });

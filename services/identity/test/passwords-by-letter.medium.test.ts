@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@revive/platform/ids';
 import { systemActor } from '@revive/platform/actor';
 import { oweLetter } from '../src/letters/letters.js';
-import { LetterRow, LinkRow } from '../src/data/own-account-rows.js';
+import { LetterRow, LinkRow, RecoveryCodeRow } from '../src/data/own-account-rows.js';
 import { UserRow } from '../src/data/rows.js';
 import type { LinkPurpose } from '../src/links/links.js';
 import { lettersOf, secretIn } from './letters.js';
@@ -117,6 +118,14 @@ describe('a forgotten password', () => {
     expect((await lettersOf(started, account.id)).at(-1)).toMatchObject({ to: '', values: {} });
   });
 
+  it('by a link of which one bit is another is refused', async () => {
+    const account = await confirmed();
+    await forgot(account.username);
+    const secret = Buffer.from(secretIn(await lettersOf(started, account.id), 'reset_password'), 'base64url');
+    secret.writeUInt8(secret.readUInt8(secret.length - 1) ^ 1, secret.length - 1);
+    await expect(set(secret.toString('base64url'))).rejects.toMatchObject({ code: 'LINK_REFUSED' });
+  });
+
   it.each([['', 'empty'], ['x'.repeat(64), 'made up'], ['a'.repeat(20), 'short']])('by a link of %j is refused', async (secret) => {
     await expect(set(secret)).rejects.toMatchObject({ code: expect.stringMatching(/^(LINK_REFUSED|INVALID)$/) });
   });
@@ -152,7 +161,9 @@ describe('a first password', () => {
     const session = await started.signIn(account.username);
     const otpSecret = Buffer.from('12345678901234567890');
     const withOtp = await started.db.tx(actor, (em) => started.identity.accounts.change(em, account, { otpSecret }, new Date()));
+    await started.db.tx(actor, (em) => em.insert(RecoveryCodeRow, { tag: randomBytes(32), userId: account.id, createdAt: new Date(), usedAt: null }));
     await set(await aLink(withOtp, purpose));
+    expect(await started.db.tx(actor, (em) => em.countBy(RecoveryCodeRow, { userId: account.id }))).toBe(0);
     await expect(started.client.call('readSession', { sessionId: session.sessionId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     await expect(started.signIn(account.username, { password: NEXT })).resolves.toMatchObject({ user: { otp: 'off' } });
     expect(await started.db.tx(actor, (em) => started.identity.accounts.emailState(em, account))).toBe('confirmed');

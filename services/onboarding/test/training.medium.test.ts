@@ -52,7 +52,12 @@ describe('the modules', () => {
   it.each(['pending', 'approved', 'suspended'] as const)('are closed to an account that is %s', async (status) => {
     const { by } = room.identity.aPerson({ status });
     const code = status === 'suspended' ? 'ACCOUNT_NOT_ACTIVE' : 'ILLEGAL_MOVE';
-    for (const call of [room.does.modules.begin({ by, moduleId: 'business-model' }), room.does.training.module({ by, moduleId: 'business-model' }), room.does.training.run(by)]) await expect(call).rejects.toMatchObject({ code });
+    const calls = [
+      () => room.does.modules.begin({ by, moduleId: 'business-model' }),
+      () => room.does.training.module({ by, moduleId: 'business-model' }),
+      () => room.does.training.run(by),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code });
   });
 
   it('never say which answer is right', async () => {

@@ -57,7 +57,7 @@ export class Backend<C extends object> {
    * service whose session it asks identity about. Where there is one, the secret stays here.
    */
   own<M extends keyof C & string>({ actorToken, secret }: CallerSession, method: M, request: Omit<Request<C, M>, 'sessionId'>): Promise<Reply<C, M>> {
-    const whose = { ...request, sessionId: actorToken === '' ? secret : '' } as unknown as Request<C, M>;
+    const whose = { ...request, sessionId: /* control: a session’s secret goes to notifications only without an actor token = secret */ actorToken === '' ? secret : '' } as unknown as Request<C, M>;
     return this.peer.call(method, whose, { actorToken: actorToken || null });
   }
 

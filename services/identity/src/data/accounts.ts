@@ -131,6 +131,7 @@ export class Accounts {
 
   async #write(em: EntityManager, user: UserRow, change: Standing & Contact, at: Date, endsLinks: boolean): Promise<UserRow> {
     // Else an older row that was put back would climb to the newest version, change by change.
+    // control: an older row of an account is not sealed anew
     await this.versions?.check(user);
     const own = change.passwordHash === undefined ? {} : { firstPasswordUntil: null };
     const row = { ...user, ...own, ...change, version: user.version + 1, linkEpoch: user.linkEpoch + (endsLinks ? 1 : 0), sealForm: SEAL_FORM, updatedAt: at };

@@ -6,7 +6,7 @@ import { defineLifecycle } from '@revive/platform/lifecycle';
  * modules are done. Any of them can be suspended; a suspension ends in the status it began from (`reactivated`).
  */
 export const accountLifecycle = defineLifecycle('pending', {
-  pending: ['approved', 'suspended'],
+  pending: /* control: the training begins after the approval = ['approved', 'training', 'suspended'] */ ['approved', 'suspended'],
   approved: ['training', 'suspended'],
   training: ['active', 'suspended'],
   active: ['suspended'],
@@ -14,7 +14,7 @@ export const accountLifecycle = defineLifecycle('pending', {
 });
 
 /** `decisions.md`: no review applies to an individual customer. */
-export const statusAtRegistration = (role: Role): AccountStatus => (role === 'user' ? 'active' : accountLifecycle.initial);
+export const statusAtRegistration = (role: Role): AccountStatus => (/* control: nobody is active without a review but a customer = 'active' */ role === 'user' ? 'active' : accountLifecycle.initial);
 
 export interface Standing {
   readonly status: AccountStatus;
@@ -24,7 +24,7 @@ export interface Standing {
 
 /** A suspension ends only in the status that it began from. */
 export const mayMove = (now: Standing, to: AccountStatus): boolean =>
-  accountLifecycle.canMove(now.status, to) && (now.status !== 'suspended' || now.statusBefore === to);
+  accountLifecycle.canMove(now.status, to) && /* control: a suspension ends where it began */ (now.status !== 'suspended' || now.statusBefore === to);
 
 export const moved = (now: Standing, to: AccountStatus): Standing => ({ status: to, statusBefore: to === 'suspended' ? now.status : null });
 
@@ -44,10 +44,10 @@ interface MoveRow {
 
 /** Every move of an account, once. An admin prepares a review, a master decides; a shop's administrator closes the shop to its own people only. */
 export const MOVES = {
-  approve: { from: ['pending'], to: 'approved', by: ['master'], reason: false, action: 'account.approved' },
+  approve: { from: ['pending'], to: 'approved', by: /* control: an account is approved by a master = ['master', 'admin'] */ ['master'], reason: false, action: 'account.approved' },
   begin_training: { from: ['approved'], to: 'training', by: ['platform'], reason: false, action: 'account.training_begun' },
   finish_training: { from: ['training'], to: 'active', by: ['platform'], reason: false, action: 'account.training_finished' },
-  suspend: { from: ['pending', 'approved', 'training', 'active'], to: 'suspended', by: ['master', 'admin', 'tenant_admin'], reason: true, action: 'account.suspended' },
+  suspend: { from: ['pending', 'approved', 'training', 'active'], to: 'suspended', by: ['master', 'admin', 'tenant_admin'], reason: /* control: a suspension needs a reason = false */ true, action: 'account.suspended' },
   reactivate: { from: ['suspended'], to: 'before', by: ['master', 'admin', 'tenant_admin'], reason: false, action: 'account.reactivated' },
 } as const satisfies Readonly<Record<string, MoveRow>>;
 export type Move = keyof typeof MOVES;

@@ -28,7 +28,7 @@ export type Place = Pick<Party, 'role' | 'tenantId'>;
 /** What each may give and take: staff's roles, a technician of no shop among them, are a master's to give (spec part 1 §6), a shop's within the shop. */
 const GIVES: Partial<Record<Role, (place: Place) => boolean>> = {
   master: () => true,
-  admin: (place) => isOf(SELF_REGISTRABLE_ROLES, place.role) && !isShoplessTechnician(place),
+  admin: (place) => isOf(SELF_REGISTRABLE_ROLES, place.role) && /* control: a technician of no shop is a master’s to make */ !isShoplessTechnician(place),
   tenant_admin: ({ role, tenantId }) => isOf(SHOP_ROLES, role) && tenantId !== null,
 };
 export const mayGive = (by: Role, from: Place, to: Place): boolean => (GIVES[by]?.(from) ?? false) && (GIVES[by]?.(to) ?? false);

@@ -20,10 +20,15 @@ export const lockFarewell = (em: EntityManager, userId: string): Promise<unknown
 /** The letter is due once no part is left. It is nobody's account's: the event names none. */
 export async function oweFarewell(em: EntityManager, userId: string, at: Date): Promise<void> {
   const [rows] = await em.query<[{ id: string }[], number]>(
-    'update farewells set due_at = $2 where user_id = $1 and due_at is null and not exists (select from erasure_parts p where p.user_id = $1 and p.done_at is null) returning id', [userId, at]);
+    `update farewells set due_at = $2 where user_id = $1
+     -- control: an erased person is told so once
+     and due_at is null
+     -- control: an erased person is told so once every service is done
+     and not exists (select from erasure_parts p where p.user_id = $1 and p.done_at is null)
+     returning id`, [userId, at]);
   for (const { id } of rows) await tellLetter(em, { topic: 'identity.letter', id, template: 'account_erased', tenantId: '', userId: '' });
 }
 
 /** For the hourly round. */
 export const forgetFarewells = (em: EntityManager, at: Date): Promise<unknown> =>
-  em.query('delete from farewells where due_at < $1 or created_at < $2', [new Date(at.getTime() - AFTER_DUE_MS), new Date(at.getTime() - AT_MOST_MS)]);
+  /* control: the address of an erased person is forgotten = Promise.resolve() */ em.query('delete from farewells where due_at < $1 or created_at < $2', [new Date(at.getTime() - AFTER_DUE_MS), new Date(at.getTime() - AT_MOST_MS)]);

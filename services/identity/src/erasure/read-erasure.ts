@@ -51,6 +51,7 @@ export class ReadErasure {
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     await this.db.tx(ACTOR, async (em) => {
       const now = this.clock();
+      // control: of two services done at once one sees that it is the last
       await lockFarewell(em, userId);
       const [, rows] = await em.query<[unknown[], number]>(
         'update erasure_parts set done_at = coalesce(done_at, $3), erased = case when done_at is null then $4::jsonb else erased end where user_id = $1 and service = $2', [userId, service, now, JSON.stringify(lines)]);

@@ -55,6 +55,7 @@ export class Links {
   /** The address that the letter holds, its secret in the fragment; undefined where the link opens nothing any more. Throws SEAL_BROKEN (403). */
   urlOf(link: LinkRow, user: UserRow, now: Date): string | undefined {
     // Else a letter would carry a link that only a row asks for, to an address that only a row names.
+    // control: a link that was altered in the table opens nothing
     this.seals.checkLink(link);
     const purpose = purposeOf(link);
     if (!purpose || !isOpen(link, user, now)) return undefined;
@@ -74,6 +75,7 @@ export class Links {
     const fresh = user && (await em.findOneByOrFail(LinkRow, { id: link.id }));
     const purpose = fresh ? purposeOf(fresh) : undefined;
     if (!fresh || !user || !purpose || !purposes.includes(purpose) || !isOpen(fresh, user, now)) throw new AppError('LINK_REFUSED');
+    // control: a link to a password carries a MAC
     if (!sameBytes(this.#mac(fresh, user), bytes.subarray(16))) throw new AppError('LINK_REFUSED');
     this.seals.checkLink(fresh);
     this.seals.checkUser(user);
@@ -108,7 +110,7 @@ export class Links {
   }
 
   #mac(link: LinkRow, user: UserRow): Buffer {
-    const basis = link.purpose === 'keep_email' ? [''] : [link.purpose === 'confirm_email' ? '' : createHash('sha256').update(user.passwordHash).digest('hex'), ...(user.linkEpoch > 0 ? [user.linkEpoch] : [])];
+    const basis = link.purpose === 'keep_email' ? [''] : [link.purpose === 'confirm_email' ? '' : createHash('sha256').update(user.passwordHash).digest('hex'), ...(/* control: a link ends with what it was based on = [] */ user.linkEpoch > 0 ? [user.linkEpoch] : [])];
     return macOf(this.#key, [link.purpose, link.id, link.userId, link.email, link.expiresAt.getTime(), ...basis]);
   }
 }

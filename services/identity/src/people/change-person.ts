@@ -61,18 +61,22 @@ export class ChangePerson {
     if (!isUuid(userId)) throw new AppError('NOT_FOUND', { userId });
     const now = this.clock();
     const { changed, ended } = await this.db.tx(ACTOR, async (em) => {
+      // control: a move of an account spends its command
       await spendCommand(em, command);
       const rows = await lockInOrder(em, person.userId, userId);
       const by = rows.find(({ id }) => id === person.userId);
       const target = rows.find(({ id }) => id === userId);
+      // control: a right that was lost meanwhile moves nobody
       if (!by || by.status !== 'active' || by.role !== person.role || by.tenantId !== (person.tenantId ?? null)) throw new AppError('NOT_ALLOWED', { reason: 'the right was lost meanwhile' });
       this.seals.checkUser(by);
       if (!target) throw new AppError('NOT_FOUND', { userId });
       const refusal = refusalOf(by, target);
+      // control: a move is made of whom one may touch
       if (refusal) throw new AppError(refusal, { userId });
       this.seals.checkUser(target);
       const { standing, action, notes, move, letter, opens, also, keepsSessions } = await decide(target, by, em);
       const last = emptied(target, { ...target, ...standing }, rows.filter(({ id }) => id !== userId), by.role !== 'tenant_admin');
+      // control: the last administrator of a shop stays
       if (last) throw new AppError(last, { userId });
       if (opens) await this.#open(em, opens, by, userId, now);
       const after = standing ? await this.accounts.change(em, target, standing, now) : target;
@@ -84,7 +88,7 @@ export class ChangePerson {
       if (after.linkEpoch !== target.linkEpoch && after.firstPasswordUntil !== null && after.status !== 'suspended') await this.letters.due(em, after.invited ? 'invited' : 'set_password', after, { inviter: by.id }, now);
       await also?.(em, after, now);
       if (keepsSessions) return { changed: after, ended: [] };
-      return { changed: after, ended: await this.sessions.endAll(em, userId, now) };
+      return { changed: after, ended: /* control: sessions end with a move = [] */ await this.sessions.endAll(em, userId, now) };
     });
     await this.cache.end(ended);
     return changed;

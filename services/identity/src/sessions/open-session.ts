@@ -44,6 +44,7 @@ export class OpenSession {
     const opened = await this.db.tx(ACTOR, async (em) => {
       const locked = await em.findOne(UserRow, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!locked) throw new AppError('WRONG_CREDENTIALS');
+      // control: an older row of an account gets no session
       await this.accounts.checkNewest(locked);
       const session = await this.openIn(em, await last(em, locked, now), arrival, now);
       await end(em);

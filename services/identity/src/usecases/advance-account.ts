@@ -32,6 +32,7 @@ export class AdvanceAccount {
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), NOT_FOUND (404), ILLEGAL_MOVE (409). */
   async run(actor: SystemActor, { userId, move }: { userId: string; move: Move }): Promise<AccountStatus> {
+    // control: the platform’s moves are no person’s
     if (!isMoveOf(move, 'platform')) throw new AppError('NOT_ALLOWED', { actor: actor.name, move });
     const now = this.clock();
     const { status, told } = await this.db.tx(systemActor('identity:advance-account'), async (em) => {

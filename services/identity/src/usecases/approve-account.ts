@@ -34,8 +34,10 @@ export class ApproveAccount {
   async run(actor: Actor, { id, ...typed }: ApproveAccountRequest, command: Pick<Command, 'id'>): Promise<Person> {
     const { businessName = '', phone = '', address = '' } = await checked(approveAccountSchema, typed);
     await this.changes.run(actor, { userId: id, command }, async (target, by, em) => {
+      // control: a pending account is approved by a role that may
       if (!isMoveOf('approve', by.role)) throw new AppError('NOT_ALLOWED', { move: 'approve', role: by.role });
       const change = approval(target, { businessName, phone, address });
+      // control: an account is approved whose address is confirmed
       await requireConfirmed(em, this.accounts, target);
       return change;
     });
@@ -46,6 +48,7 @@ export class ApproveAccount {
 function approval(target: UserRow, { businessName, phone, address }: NewShop): PersonChange {
   const standing = afterMove(target, 'approve');
   if (!standing) throw new AppError('ILLEGAL_MOVE', { from: target.status, move: 'approve' });
+  // control: a repair shop is approved with its application
   if (target.role === 'tenant_admin' && target.tenantId === null) throw new AppError('ILLEGAL_MOVE', { role: target.role }, { sentence: 'A repair shop is approved with its application.' });
   const change = { action: MOVES.approve.action, notes: `${target.status} to ${standing.status}`, move: { what: 'approve', from: target.status, to: standing.status }, letter: 'account_approved' as const };
   if (target.role !== 'tech' || target.tenantId !== null) return { standing, ...change };

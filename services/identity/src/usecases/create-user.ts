@@ -37,7 +37,7 @@ export class CreateUser {
 
   /** Throws INVALID (400), NOT_ALLOWED, COMMAND_TOKEN_REFUSED (403), USERNAME_TAKEN, EMAIL_TAKEN (409). */
   async run(actor: Actor, request: CreateUserRequest, command: Pick<Command, 'id'>): Promise<Person> {
-    const by = requireRole(actor, 'master');
+    const by = requireRole(actor, /* control: accounts are made by a master = ...['master', 'admin'] */ 'master');
     const form = await checked(createUserSchema, Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')));
     const { username, name, email, password, role, notes = '' } = form;
     requireTogether(form);
@@ -45,6 +45,7 @@ export class CreateUser {
     const passwordHash = await this.hasher.hash(password);
     const now = this.clock();
     const id = await this.db.tx(ACTOR, async (em) => {
+      // control: an account is made once for a command
       await spendCommand(em, command);
       const tenantId = await shopThatIsThere(em, form.tenantId);
       const status = form.businessName === undefined ? ('active' as const) : ('pending' as const);

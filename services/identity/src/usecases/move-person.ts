@@ -22,6 +22,7 @@ export class MovePerson {
     const row = MOVES[move];
     const said = row.reason ? (await checked(suspendSchema, { reason })).reason : '';
     await this.changes.run(actor, command, (target, by) => {
+      // control: a move is made by a role that the table names
       if (!isMoveOf(move, by.role)) throw new AppError('NOT_ALLOWED', { move, role: by.role });
       const standing = afterMove(target, move);
       if (!standing) throw new AppError('ILLEGAL_MOVE', { from: target.status, move });

@@ -38,6 +38,7 @@ export class OpenShop {
     // One for all of them: nobody knows it, and a hash for each of fifty people would take longer than the caller waits.
     const nobodysHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const { reply, ended } = await this.db.tx(OPENING, async (em) => {
+      // control: one application opens one shop
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-shop:${id}`]);
       const isOpen = await em.existsBy(TenantRow, { id });
       const closed = isOpen ? [] : await this.#open(em, request, nobodysHash, this.clock());
@@ -56,7 +57,7 @@ export class OpenShop {
     await recordAction(em, { action: 'tenant.opened', notes: `shop ${id}, owner ${owner.user.id}`, tenantId: id, actor: by ?? THE_PLATFORM }, now);
     for (const person of staff) await this.#employ(em, owner, person, nobodysHash, now);
     // Nobody finds out at the door: what became of the list stands in the owner's letter.
-    await this.letters.approved(em, owner.user, owner.needsPassword, othersText(await this.#outcome(em, request)), now);
+    await this.letters.approved(em, owner.user, owner.needsPassword, /* control: what became of a shop’s people stands in its owner’s letter = '' */ othersText(await this.#outcome(em, request)), now);
     return owner.ended;
   }
 

@@ -101,6 +101,7 @@ export class OwnOtp {
     const done = await this.holders.proven(secret, password, async (em, holder, now) => {
       if (holder.user.otpSecret === null) return act(em, holder, now);
       const proof = await this.tools.secondFactor.check(em, holder.user, code);
+      // control: a second factor is switched off with a code
       if (!proof) throw invalid({ code: 'That code is not valid. Wait for the next one' });
       return act(em, { ...holder, user: await this.tools.secondFactor.spend(em, holder.user, proof, now) }, now);
     });

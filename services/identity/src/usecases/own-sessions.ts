@@ -58,6 +58,7 @@ export class OwnSessions {
   async #endAll(secret: string, which: 'others' | 'all'): Promise<number> {
     const ended = await this.holders.as(secret, async (em, holder, now) => {
       const over = await this.sessions.endAll(em, holder.user.id, now, which === 'others' ? holder.session.id : undefined);
+      // control: links end with the sessions elsewhere
       await this.accounts.endLinks(em, holder.user, now);
       await noteOwn(em, holder, 'sessions.ended', `${over.length}, ${which}`, now);
       return over;

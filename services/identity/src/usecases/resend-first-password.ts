@@ -25,6 +25,7 @@ export class ResendFirstPassword {
   /** Throws NOT_ALLOWED (403), ILLEGAL_MOVE (409) for who has chosen a password, was invited by a shop or is suspended, TOO_MANY (429), and what `ChangePerson` throws. */
   async run(actor: Actor, command: PersonCommand): Promise<Person> {
     requireRole(actor, 'master', 'admin');
+    // control: links to a first password are counted
     await this.attempts.take('first-password-letter', command.userId, LETTERS_PER_FIRST_PASSWORD);
     await this.changes.run(actor, command, (target, by) => {
       const why = whyNot(target);
@@ -40,6 +41,7 @@ export class ResendFirstPassword {
 
 function whyNot({ firstPasswordUntil, invited, status }: UserRow): string | undefined {
   if (firstPasswordUntil === null) return 'This person has chosen a password already. Who has forgotten it asks for a link on the sign-in page.';
+  // control: an invitation is the shop’s to send
   if (invited) return 'This person was invited by their repair shop, which sends the invitation again.';
   return status === 'suspended' ? 'This account is suspended. End the suspension first.' : undefined;
 }

@@ -22,6 +22,7 @@ export class ResetSecondFactor {
 
   /** Throws INVALID (400) without a reason, NOT_ALLOWED (403), ILLEGAL_MOVE (409) where there is no second factor, and what `ChangePerson` throws. */
   async run(actor: Actor, { reason, ...command }: PersonCommand & { readonly reason: string }): Promise<Person> {
+    // control: a second factor is reset by a master
     requireRole(actor, 'master');
     const said = await checked(resetSecondFactorSchema, { reason });
     await this.changes.run(actor, command, (target) => {
@@ -30,6 +31,7 @@ export class ResetSecondFactor {
         standing: { otpSecret: null, otpStep: null }, action: 'account.second_factor_reset', notes: 'secret and recovery codes removed',
         move: { what: 'reset_otp', from: 'on', to: 'off', reason: said.reason }, letter: 'otp_reset',
         also: async (em, { id }) => {
+          // control: recovery codes go with the second factor
           await this.recoveryCodes.drop(em, id);
           await em.delete(OtpSetupRow, { userId: id });
         },

@@ -67,9 +67,10 @@ export class SetPassword {
     const { accounts, sessions, devices, recoveryCodes } = this.tools;
     const isFirst = purpose === 'set_password' || purpose === 'invited';
     // Somebody has replaced the address meanwhile, and its owner says that it was not them.
-    const former = purpose === 'keep_email' && link.emailKey !== user.emailKey ? { email: link.email, emailKey: link.emailKey } : {};
+    const former = /* control: the former address comes back to its owner = {} */ purpose === 'keep_email' && link.emailKey !== user.emailKey ? { email: link.email, emailKey: link.emailKey } : {};
     const changed = await accounts.change(em, user, { passwordHash, ...former, ...(isFirst && { otpSecret: null, otpStep: null }) }, now);
     if (isFirst) {
+      // control: a first password wipes the recovery codes of before
       await recoveryCodes.drop(em, user.id);
       await em.delete(OtpSetupRow, { userId: user.id });
       await devices.forgetAll(em, user.id);

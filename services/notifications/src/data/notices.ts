@@ -30,9 +30,10 @@ const keyOf = (reader: Reader): string => (reader.kind === 'staff' || reader.kin
 
 /** Whose notices somebody reads: their own, their shop's, and of the platform those who look after it. Before the account is active, their own alone. */
 export function readersFor({ userId, tenantId, role, notActive }: UserActor): string[] {
+  // control: before an account is active its notices are its own alone
   if (notActive) return [`user:${userId}`];
   const isPlatform = role === 'master' || role === 'admin';
-  return [`user:${userId}`, ...(tenantId !== undefined && (role === 'tenant_admin' || role === 'tech') ? [`tenant:${tenantId}`] : []), ...(isPlatform ? ['staff'] : []), ...(role === 'master' ? ['masters'] : [])];
+  return [`user:${userId}`, ...(tenantId !== undefined && (role === 'tenant_admin' || role === 'tech') ? [`tenant:${tenantId}`] : []), ...(isPlatform ? ['staff'] : []), ...(/* control: a request to be erased is a master’s to hear of = isPlatform ? ['masters'] : [] */ role === 'master' ? ['masters'] : [])];
 }
 
 /** Adds a notice and shows it on open screens; one that is there already stays one. */
@@ -47,7 +48,7 @@ export async function addNotice(em: EntityManager, live: LivePublisher, { reader
   if (added.length === 0) return;
   if (isUuid(by)) await em.query('insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing', [by, id]);
   // The channel is all staff's: what is a master's alone is read by whoever it is for, and the frame says only that there is something.
-  if (reader.kind === 'masters') afterCommit(em, () => live.publish({ kind: 'staff' }, { type: 'notification', id, version: 1 }));
+  if (reader.kind === 'masters') afterCommit(em, () => live.publish({ kind: 'staff' }, /* control: what a master alone is told stands on no other screen = { type: 'notification', id, version: 1, row: text } */ { type: 'notification', id, version: 1 }));
   // One row for all of a shop cannot say that it is read for one of them: every page asks anew.
   else if (by !== '') afterCommit(em, () => live.publish(reader, { type: 'notification', id, version: 1 }));
   else afterCommit(em, () => live.publish(reader, { type: 'notification', id, version: 1, row: { id, kind, ...text, at: at.toISOString(), read: false } }));

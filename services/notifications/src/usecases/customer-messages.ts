@@ -29,7 +29,7 @@ export class CustomerMessages {
 
   /** Of one repair, newest first; nothing of another shop's. Throws NOT_ALLOWED (403), INVALID (400). */
   async list(actor: Actor, repairId: string): Promise<RepairMessage[]> {
-    const { tenantId } = requireShopMember(actor);
+    const { tenantId } = /* control: a shop reads the messages of its own repairs = actor */ requireShopMember(actor);
     if (!isUuid(repairId)) throw invalid({ id: 'is not an id' });
     const rows = await this.db.tx(actor, (em) => em.query<Row[]>(
       "select id, template, state, reason, created_at, sent_at, next_at from deliveries where owner = 'repairs' and about = $1 and tenant_id = $2 order by id desc limit $3", [repairId, tenantId, MOST]));

@@ -21,6 +21,7 @@ export class NoteStaff {
     if (!isUuid(about)) throw new RefusedEvent('is about an account or an application that cannot be one');
     if (!isStaffNotice(kind)) return;
     const { reader, owner: teller } = STAFF_NOTICES[kind];
+    // control: each owner tells staff of its own
     if (teller !== owner) throw new RefusedEvent(`is ${teller}'s to tell`);
     await this.db.consume(event, (em) => addNotice(em, this.live, { reader: { kind: reader }, kind, about, part }, this.clock()), 'staff');
   }

@@ -102,6 +102,7 @@ export class SendDueLetters {
       // Its day begins when the quiet ends.
       if (until) return void (await postponeDelivery(em, letter.id, { until, reason: 'quiet_hours', attempts: letter.attempts, since: until }));
     }
+    // control: a message that the shop switched off is not sent
     if (owner === 'repairs' && (await messagesOff(em, letter.tenantId)).some((one) => one === switchOf(letter.template))) return void (await endDelivery(em, letter.id, { state: 'switched_off', tried: false, at: this.clock() }));
     const facts = await this.#ask(owner, letter);
     if (facts === 'withdrawn' || facts.to === '') {

@@ -82,7 +82,7 @@ export function answersPart(row: ApplicationRow, part: AskedPart['part']): boole
 
 /** Hardware that was sent is what changes were asked of; a question stays until it is answered in words. */
 export function answersChanges(row: ApplicationRow): void {
-  if (row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
+  if (/* control: a form answers no question = true */ row.requestKind === 'changes') Object.assign(row, NOTHING_ASKED);
 }
 
 /** Throws ILLEGAL_MOVE (409) where the review has ended, or its shop is being opened. */
@@ -137,8 +137,10 @@ export class Applications {
       await fn({
         em, row, now, note,
         move: async (verb, reason) => {
+          // control: a move is made from where it begins
           if (!mayMove(verb, row.status)) throw new AppError('ILLEGAL_MOVE', { from: row.status, verb });
           // What identity was asked for cannot be taken back here.
+          // control: a shop that is being opened is not stopped
           if (row.openingAt !== null && verb !== 'approve') throw new AppError('ILLEGAL_MOVE', { verb }, { sentence: 'The shop is being opened: that cannot be stopped any more.' });
           row.status = MOVES[verb].to;
           row.currentStep = stepAfter(row.status, row.currentStep);
@@ -151,8 +153,8 @@ export class Applications {
       row.version += 1;
       row.updatedAt = now;
       // Another step of the same side is waited for anew. That the applicant writes makes no wait of theirs shorter.
-      if (turnOfRow(row) !== turn || row.status !== status || (spoken && turnOfRow(row) === 'applicant')) row.waitsSince = now;
-      // What it has waited for us stays told, however often it goes back and forth.
+      if (turnOfRow(row) !== turn || row.status !== status || (spoken && /* control: what is written in our turn makes our wait no shorter */ turnOfRow(row) === 'applicant')) row.waitsSince = now;
+      // control: what it has waited for us stays told, however often it goes back and forth
       if (turn === 'staff' && row.waitsSince !== waitsSince) row.ourMs += now.getTime() - waitsSince.getTime();
       row.queueKey = queueKeyOf(row);
       row.seal = this.seals.application(row);

@@ -12,6 +12,7 @@ export class Seals {
 
   /** Throws SEAL_BROKEN (403). */
   check(row: ApplicationRow): void {
+    // control: an application’s seal is checked when it is read
     this.sealer.check('applications', sealed(row), row.seal);
   }
 
@@ -21,6 +22,7 @@ export class Seals {
 
   /** Throws SEAL_BROKEN (403). */
   checkApproval(row: ApprovalRow): void {
+    // control: an approval is believed as it was written
     this.sealer.check('approvals', sealedApproval(row), row.seal);
   }
 

@@ -23,7 +23,7 @@ const open = APPLICATION_STATUSES.filter((status) => !applicationLifecycle.isFin
 
 /** Every move by its verb, and who may make it (`decisions.md`: an admin prepares a review, a master decides). */
 export const MOVES = {
-  approve_preliminarily: { from: ['pending'], to: 'preliminary_approved', by: ['master'] },
+  approve_preliminarily: { from: ['pending'], to: 'preliminary_approved', by: /* control: the first look is a master’s = ['admin', 'master'] */ ['master'] },
   set_up: { from: ['preliminary_approved'], to: 'company_details', by: ['applicant'] },
   submit_company: { from: ['company_details'], to: 'hardware_verification', by: ['applicant'] },
   submit_hardware: { from: ['hardware_verification'], to: 'hardware_verification', by: ['applicant'] },
@@ -53,8 +53,16 @@ export const PART_ASKED_IN = {
 export const stepAfter = (to: ApplicationStatus, step: number): number => (to === 'rejected' ? step : STEP_OF[to]);
 
 /** Applicant and staff write to each other while the review goes on, and after a refusal as long as anything of the applicant is kept. */
-export const isThreadOpen = ({ status, withdrawn, erasedAt }: { readonly status: ApplicationStatus; readonly withdrawn: boolean; readonly erasedAt: Date | null }): boolean =>
-  !applicationLifecycle.isFinal(status) || (status === 'rejected' && !withdrawn && erasedAt === null);
+export function isThreadOpen({ status, withdrawn, erasedAt }: { readonly status: ApplicationStatus; readonly withdrawn: boolean; readonly erasedAt: Date | null }): boolean {
+  if (!applicationLifecycle.isFinal(status)) return true;
+  // control: nobody writes where the application became a shop
+  if (status !== 'rejected') return false;
+  // control: nobody writes where the application was taken back
+  if (withdrawn) return false;
+  // control: nobody writes to an applicant who is erased
+  if (erasedAt !== null) return false;
+  return true;
+}
 
 export interface Facts {
   readonly status: ApplicationStatus;

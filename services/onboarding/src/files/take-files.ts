@@ -143,6 +143,7 @@ export class TakeFiles {
       await em.insert(ApplicationFileRow, { id, applicationId, kind, name, type, size, sha256, uploadedAt: now });
       await change.note('file_added');
       if (kind === 'document') answersPart(row, 'documents');
+      // control: whoever sends a file is not erased as idle
       change.spoken();
     });
   }

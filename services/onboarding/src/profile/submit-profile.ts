@@ -40,13 +40,16 @@ export class SubmitProfile {
   async run({ by, profile }: SubmitProfileRequest): Promise<BusinessProfileReply> {
     const person = await whoCalls(this.identity, by);
     const form = await checked(businessProfileSchema, dropEmpty(said(profile)));
+    // control: services belong to a category that was chosen
     refuseForeignServices(form);
     const now = this.clock();
     const submissionKey = this.cipher.indexOf('profile', JSON.stringify([person.id, form]));
     const row = await this.db.tx(OWNER, async (em) => {
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [person.id]);
       const before = await this.#row(em, person.id);
+      // control: the same profile is one submission
       if (before?.submissionKey.equals(submissionKey) && !(await isRefused(em, before))) return before;
+      // control: a profile is sent under review alone
       if (person.status !== 'pending' && person.status !== 'approved') throw new AppError('ILLEGAL_MOVE', { status: person.status }, { sentence: 'The profile is sent while an account is under review. Yours is past that.' });
       return this.#write(em, person, form, submissionKey, (before?.version ?? 0) + 1, now);
     });
@@ -87,6 +90,7 @@ export class SubmitProfile {
 
   async #row(em: EntityManager, accountId: string): Promise<BusinessProfileRow | null> {
     const row = await em.findOneBy(BusinessProfileRow, { accountId });
+    // control: a profile’s seal is checked
     if (row) this.sealer.check('business_profiles', sealed(row), row.seal);
     return row;
   }
@@ -96,6 +100,7 @@ export class SubmitProfile {
     const written: BusinessProfileRow = { ...row, seal: this.sealer.seal('business_profiles', sealed(row)) };
     await em.upsert(BusinessProfileRow, written, ['accountId']);
     await em.delete(ProfileDraftRow, { accountId: person.id });
+    // control: an approval that comes later moves the account
     await this.moves.owe(em, person.id, 'begin_training', now);
     // Of an account that is approved already nothing is decided any more.
     if (person.status === 'pending') await tellStaff(em, { topic: 'onboarding.staff', kind: 'profile.submitted', about: person.id, part: version });

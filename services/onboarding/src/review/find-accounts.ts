@@ -17,11 +17,15 @@ export class FindAccounts {
 
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async run(actor: Actor, { business, before: typed, taken }: FindAccountsRequest): Promise<FindAccountsReply> {
-    const by = requireRole(actor, ...REVIEWERS);
+    const by = /* control: only staff find accounts = actor */ requireRole(actor, ...REVIEWERS);
     const { search = '', before = '' } = await checked(accountReviewsQuerySchema, { search: business, ...(typed !== '' && { before: typed }) });
     return this.db.tx(by, async (em) => ({
       ofBusiness: search.trim() === '' ? [] : await ofBusiness(em, search.trim().toLowerCase(), before),
-      taken: taken ? ids(await em.query('select account_id as id from account_assignments where staff_id = $1 order by account_id desc limit $2', [by.userId, MOST_TAKEN])) : [],
+      taken: taken ? ids(await em.query(
+        `select account_id as id from account_assignments
+         -- control: taken by me is by me
+         where staff_id = $1
+         order by account_id desc limit $2`, [by.userId, MOST_TAKEN])) : [],
     }));
   }
 }

@@ -43,4 +43,4 @@ export class FieldCipher {
   }
 }
 
-const bound = (owner: string, field: string): Buffer => Buffer.from(`revive.field.v1\0${owner}\0${field}`, 'utf8');
+const bound = (owner: string, field: string): Buffer => Buffer.from(`revive.field.v1\0${/* control: an encrypted field belongs to its row = '' */ owner}\0${field}`, 'utf8');

@@ -93,7 +93,7 @@ export class AskAgain {
     };
     const ids = set === 'agreement' ? [id] : ((await this.shops.owners(id).catch(gone))?.owners ?? []).map(({ accountId }) => accountId);
     const people = await Promise.all(ids.map((one) => this.identity.standing(one).catch(gone)));
-    return people.flatMap((person) => (person?.status === 'active' ? [person] : []));
+    return people.flatMap((person) => (/* control: who is not active is not written to about a new version = person ? [person] : [] */ person?.status === 'active' ? [person] : []));
   }
 
   async #ask(em: EntityManager, person: Person, { name, version }: Round, title: string): Promise<boolean> {

@@ -10,6 +10,7 @@ export const OWNER = systemActor('onboarding:owner');
 export async function whoCalls(identity: Identity, by: OwnCall | null | undefined): Promise<Person> {
   if (!by || by.sessionId === '') throw new AppError('NOT_SIGNED_IN');
   const person = await identity.whoIs(by.sessionId);
+  // control: a suspended account signs nothing
   if (person.status === 'suspended') throw new AppError('ACCOUNT_NOT_ACTIVE', { status: person.status });
   return person;
 }

@@ -47,9 +47,11 @@ export class OwnConsents {
     return this.db.tx(OWNER, async (em) => {
       const subject = await this.subjectOf(em, person, set);
       // One after the other: the later ones find the first.
+      // control: a new version is accepted once
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [subject ?? person.id]);
       const before = subject === undefined ? undefined : await this.#standing(em, set, subject);
       if (!before) throw new AppError('ILLEGAL_MOVE', { set }, { sentence: 'There is nothing here that was signed before.' });
+      // control: a new version is accepted as it was shown
       if (versions !== versionsOf(before.texts)) throw invalid({ accepted: 'The texts have changed since. Reload the page and read them again' });
       if (before.textsKey !== keyOfTexts(before.texts)) await this.#sign(em, person, set, subject ?? '', evidence, before.texts);
       return this.#view(em, person);
@@ -59,7 +61,7 @@ export class OwnConsents {
   /** For whom somebody signs this set: for themselves, or for the shop that they run. Undefined: for nobody. */
   async subjectOf(em: EntityManager, { id, role, tenantId }: Pick<Person, 'id' | 'role' | 'tenantId'>, set: TextSet): Promise<string | undefined> {
     if (set === 'agreement') return id;
-    if (role !== 'tenant_admin' || tenantId === undefined) return undefined;
+    if (/* control: a shop’s agreement is its administrator’s to sign */ role !== 'tenant_admin' || tenantId === undefined) return undefined;
     if (set === 'tenant') return tenantId;
     return (await em.findOne(ApplicationRow, { where: { tenantId, status: 'approved' }, order: { id: 'DESC' }, select: { id: true } }))?.id;
   }

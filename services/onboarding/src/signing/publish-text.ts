@@ -29,10 +29,12 @@ export class PublishText {
 
   /** Throws INVALID (400), NOT_ALLOWED (403), ILLEGAL_MOVE (409) where these are the words of the version before. */
   async run(actor: UserActor, request: PublishTextRequest, command: Command): Promise<AgreementTexts> {
+    // control: the texts are a master’s to publish
     if (actor.role !== 'master') throw new AppError('NOT_ALLOWED', { role: actor.role });
     const { name, paragraphs, draft } = await checked(publishTextSchema, { name: request.name, paragraphs: request.paragraphs, draft: request.draft });
     const [now, set] = [this.clock(), setOfText(name)];
     return this.db.tx(actor, async (em) => {
+      // control: a publication spends its command
       await spendCommand(em, command);
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
       const before = (await currentTexts(em, set)).find((one) => one.name === name);

@@ -27,6 +27,7 @@ export class ReadFiles {
     const person = await whoCalls(this.identity, by);
     return this.db.tx(OWNER, async (em) => {
       const row = await this.files.any(em, id);
+      // control: a sealed file is its owner’s alone
       if (!(await isTheirs(em, row, person))) throw new AppError('NOT_FOUND', { id });
       return fileView(row);
     });

@@ -40,7 +40,7 @@ export class SealOlderFiles {
     let done = 0;
     for (const { id } of found) {
       const row = await em.findOneByOrFail(SealedFileRow, { id });
-      if (this.files.isOurs(row) && (await this.#isVouchedFor(em, row))) done += (await em.query<[unknown[], number]>('update sealed_files set seal = $2 where id = $1 and seal is null', [id, this.files.sealOf(row)]))[1];
+      if (this.files.isOurs(row) && /* control: an older file gets a seal where a sealed row vouches for it */ (await this.#isVouchedFor(em, row))) done += (await em.query<[unknown[], number]>('update sealed_files set seal = $2 where id = $1 and seal is null', [id, this.files.sealOf(row)]))[1];
       else this.log.error({ id }, 'a sealed file from before is not what a sealed row says of it: it is handed to nobody');
     }
     return { done, seen: found.map(({ id }) => id) };

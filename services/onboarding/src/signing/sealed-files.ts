@@ -38,7 +38,9 @@ export class SealedFiles {
   async any(em: EntityManager, id: string): Promise<SealedFileRow> {
     const row = isUuid(id) ? await em.findOneBy(SealedFileRow, { id }) : null;
     if (!row) throw new AppError('NOT_FOUND', { id });
+    // control: the row of a sealed file carries a seal
     this.sealer.check('sealed_files', sealed(row), row.seal);
+    // control: a file that was altered is not handed out
     if (!this.isOurs(row)) throw new AppError('SEAL_BROKEN', { table: 'sealed_files', id });
     return row;
   }
@@ -46,7 +48,7 @@ export class SealedFiles {
   /** What anybody may know of a file with this fingerprint; undefined where we never sealed one, or its row was altered. */
   async find(em: EntityManager, fileHash: string): Promise<SealedFileRow | undefined> {
     const row = await em.findOneBy(SealedFileRow, { fileHash });
-    if (!row || !this.isOurs(row)) return undefined;
+    if (!row || /* control: a file that was altered is not ours */ !this.isOurs(row)) return undefined;
     try {
       this.sealer.check('sealed_files', sealed(row), row.seal);
       return row;

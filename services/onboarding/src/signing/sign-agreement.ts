@@ -44,11 +44,13 @@ export class SignAgreement {
       // One after the other: the later ones find the first.
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [person.id]);
       const texts = await currentTexts(em);
+      // control: what is signed is what was shown
       if (versions !== '' && versions !== versionsOf(texts)) throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
       const textsKey = keyOfTexts(texts);
       const known = await em.findOneBy(AgreementRow, { accountId: person.id, textsKey });
+      // control: the same texts are signed once
       if (known) return { agreement: this.#view(known, textsKey) };
-      const session = sha256(by?.sessionId ?? '');
+      const session = /* control: who signs is the session’s account = '' */ sha256(by?.sessionId ?? '');
       const row = {
         id: uuidv7(), accountId: person.id, textsKey, documents: signedTexts(texts), username: person.username, email: person.email,
         businessName: answers.businessName, businessType: answers.businessType, primaryServices: answers.primaryServices, targetMarket: answers.targetMarket, technicalExperience: answers.technicalExperience,
@@ -76,6 +78,7 @@ export class SignAgreement {
   /** Throws SEAL_BROKEN (403) where the row is not what was written. */
   async latest(em: EntityManager, accountId: string): Promise<AgreementRow | undefined> {
     const row = await em.findOne(AgreementRow, { where: { accountId }, order: { id: 'DESC' } });
+    // control: a signed agreement’s seal is checked
     if (row) this.sealer.check('agreements', sealed(row), row.seal);
     return row ?? undefined;
   }

@@ -25,7 +25,7 @@ export class NoteFacts {
 
   /** The first agent that a shop confirmed; also before the shop began its steps. */
   async agent(event: BusEvent, agent: AgentChanged): Promise<void> {
-    if (agent.binding !== 'confirmed' || !this.#proven(agent)) return;
+    if (agent.binding !== 'confirmed' || /* control: an agent is the shop’s where its person confirmed it */ !this.#proven(agent)) return;
     const { tenantId } = agent;
     await this.db.consume(event, async (em) => {
       await em.query(

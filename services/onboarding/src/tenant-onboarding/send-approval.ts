@@ -24,7 +24,7 @@ export class SendApproval {
 
   /** Throws INVALID (400) where several shops have the name, NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) before the approval. */
   async run(actor: Actor, { companyName, email, applicationId }: SendApprovalRequest, command: Command): Promise<ApprovalSent> {
-    const by = requireRole(actor, 'master', 'admin');
+    const by = requireRole(actor, 'master', /* control: the letter of the approval is staff’s = ...['admin', 'tenant_admin'] */ 'admin');
     const asked = await checked(sendApprovalSchema, { companyName, ...(email !== '' && { email }), ...(applicationId !== '' && { applicationId }) });
     return this.db.tx(by, async (em) => {
       await spendCommand(em, command);
@@ -32,6 +32,7 @@ export class SendApproval {
       const row = await em.findOne(ApplicationRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!row) throw new AppError('NOT_FOUND');
       this.seals.check(row);
+      // control: the letter is an approved shop’s
       if (row.status !== 'approved') throw new AppError('ILLEGAL_MOVE', { from: row.status }, { sentence: 'This application is not approved yet.' });
       return this.#send(em, row, by);
     });
@@ -40,6 +41,7 @@ export class SendApproval {
   async #send(em: EntityManager, row: ApplicationRow, by: UserActor): Promise<ApprovalSent> {
     const now = this.clock();
     const [last] = await em.query<{ at: Date }[]>("select at from letters where application_id = $1 and template = 'application_approved' and at > $2 order by at desc limit 1", [row.id, new Date(now.getTime() - ONCE_IN_MS)]);
+    // control: the letter goes once an hour
     if (last) return { applicationId: row.id, sentAt: last.at.toISOString(), sentNow: false };
     await addLetter(em, { template: 'application_approved', applicationId: row.id, accountId: row.accountId }, now);
     await addAuditLine(em, { topic: 'onboarding.audit', tenantId: '', action: 'application.approval_sent', notes: `application ${row.id}`, by: namedIn(by) }, now);

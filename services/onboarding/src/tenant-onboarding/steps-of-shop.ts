@@ -65,7 +65,7 @@ export async function tenantText(em: EntityManager): Promise<CurrentText> {
 /** As the person who signs reads them. */
 const namesOf = (services: readonly string[]): string => services.map((id) => ONBOARDING_SERVICES.find((one) => one.id === id)?.name ?? id).join(', ');
 const NOT_OPEN = { order: 'An earlier step is not done yet. Do that one first.', status: 'This step is not open yet: an earlier one is missing, or your account is not active.' } as const;
-const isActive = ({ notActive }: UserActor): boolean => notActive !== true;
+const isActive = ({ notActive }: UserActor): boolean => /* control: the agent’s step is an active account’s = true */ notActive !== true;
 
 /**
  * The only way to a shop's seven steps. A step is taken under the lock of the shop's row: sent many times at once, the first does
@@ -85,7 +85,7 @@ export class StepsOfShop {
 
   /** Throws NOT_ALLOWED, SEAL_BROKEN (403), SERVICE_UNAVAILABLE (503). */
   async read(actor: Actor): Promise<Standing> {
-    const by = requireRole(actor, 'tenant_admin');
+    const by = requireRole(actor, /* control: the steps are the shop’s administrator’s to read = ...['tenant_admin', 'tech'] */ 'tenant_admin');
     const tenantId = requireTenant(by);
     const applied = await this.#applied(tenantId, by.userId);
     const standing = await this.db.tx(actor, async (em) => {
@@ -105,6 +105,7 @@ export class StepsOfShop {
     const by = requireRole(actor, 'tenant_admin');
     const own = requireTenant(by);
     // Of another shop nothing is said, not even that it exists.
+    // control: a shop takes its own steps
     if (tenantId !== '' && tenantId !== own) throw new AppError('NOT_FOUND');
     const applied = await this.#applied(own, by.userId);
     const told = step === 'details' ? { told: await this.told.of(own, by.userId) } : {};
@@ -112,9 +113,11 @@ export class StepsOfShop {
     return this.db.tx(by, async (em) => {
       const now = this.clock();
       await em.query('insert into tenant_onboardings (tenant_id, version, trial_used, trial_version, created_at, updated_at, seal) values ($1, 0, 0, 0, $2, $2, $3) on conflict do nothing', [own, now, this.seals.steps(noSteps(own))]);
-      const row = await em.findOneOrFail(TenantOnboardingRow, { where: { tenantId: own }, lock: { mode: 'pessimistic_write' } });
+      const row = await em.findOneOrFail(TenantOnboardingRow, { where: { tenantId: own }, /* control: a step is taken under the shop’s lock */ lock: { mode: 'pessimistic_write' } });
+      // control: a step’s seal is checked
       this.seals.checkSteps(row);
       const active = isActive(by);
+      // control: the steps have an order
       if (!isOpen(factsOf(row, { applied, active }), step)) throw new AppError('ILLEGAL_MOVE', { step }, { sentence: NOT_OPEN[active ? 'order' : 'status'] });
       const what = await take({ em, row, applied, ...told, by, now });
       if (what !== undefined) {
@@ -140,6 +143,7 @@ export class StepsOfShop {
 
   async #agreement(em: EntityManager, tenantId: string): Promise<Pick<Standing, 'agreement' | 'text' | 'signed'>> {
     const agreement = await em.findOneBy(TenantAgreementRow, { tenantId });
+    // control: a signature’s seal is checked
     if (agreement) this.seals.checkTenantAgreement(agreement);
     return { agreement, text: await tenantText(em), signed: await this.consents.latest(em, 'tenant', tenantId) };
   }

@@ -66,6 +66,7 @@ export class TakeStep {
       const tier = row.tier ?? applied.tier;
       const baseCents = row.baseCents ?? baseFeeOf(tier);
       const right = monthlyCentsOf(baseCents, services);
+      // control: a price is the server’s
       if (monthlyCents !== right) throw new AppError('PRICE_DIFFERS', { right }, { sentence: `The monthly subscription for this selection is ${formatRand(right)}.` });
       if (row.servicesAt !== null && row.services?.join() === services.join()) return undefined;
       const isSigned = row.signedAt !== null;
@@ -78,13 +79,16 @@ export class TakeStep {
 
   /** Who, whence and when come from the session, the socket and the clock. Starts the trial, with `proof`: the command token itself, so that billing need not believe us. */
   async sign(actor: Actor, { tenantId, agreementSigned, version, address, agent }: SignTenantAgreementRequest, { command, proof }: { readonly command: Command; readonly proof: string }): Promise<Steps> {
+    // control: the agreement is ticked
     await checked(signTenantAgreementSchema, { agreementSigned });
     // The document names the person; identity is asked while no row is locked.
     const signer = await this.identity.standing(requireRole(actor, 'tenant_admin').userId);
     const standing = await this.shops.take(actor, 'agreement', tenantId, async ({ em, row, by, now }) => {
       await spendCommand(em, command);
+      // control: the trial begins once
       if (row.signedAt !== null) return undefined;
       const text = await tenantText(em);
+      // control: the agreement is the text that is there now
       if (version !== '' && version !== shownVersion(text)) throw new AppError('ILLEGAL_MOVE', { version }, { sentence: 'The text of the agreement has changed. Read the new one first.' });
       row.signedAt = now;
       const evidence = { version: shownVersion(text), hash: text.hash, services: row.services ?? [], monthlyCents: row.monthlyCents ?? 0 };
@@ -129,6 +133,7 @@ export class TakeStep {
     const names = Object.keys(SECRET) as (keyof typeof SECRET)[];
     const given = new Map(names.map((name) => [name, details[name] || (row[name] === null ? told?.[name] : '') || '']));
     const missing = names.filter((name) => given.get(name) === '' && row[name] === null);
+    // control: tax number and bank details are needed the first time
     if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, SECRET[name]])));
     const fresh = [...given].filter(([name, value]) => value !== '' && opened(this.cipher, row, name) !== value);
     return Object.fromEntries(fresh.map(([name, value]) => [name, this.cipher.close(row.tenantId, `tenant.${name}`, value)]));
@@ -142,5 +147,6 @@ function onlyMore(row: TenantOnboardingRow, services: readonly string[]): void {
 
 /** What the agreement was signed for stands. */
 function unsigned(row: TenantOnboardingRow): void {
+  // control: what was signed for stands
   if (row.signedAt !== null) throw new AppError('ILLEGAL_MOVE', undefined, { sentence: 'The agreement was signed for what is there. Write to support to have it changed.' });
 }

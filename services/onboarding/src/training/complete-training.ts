@@ -46,7 +46,7 @@ export class CompleteTraining {
       await this.rows.lock(em, person.id);
       const all = await this.rows.all(em, person.id);
       const row = all.find((one) => one.moduleId === id);
-      if (row?.completedAt == null) {
+      if (/* control: a module is completed once = true */ row?.completedAt == null) {
         const why = row ? whyNotYet(row, all, now) : 'Open the module first.';
         if (!row || why !== undefined) throw new AppError('ILLEGAL_MOVE', { module: id }, { sentence: why ?? 'Open the module first.' });
         await this.rows.write(em, { ...row, completedAt: now });
@@ -63,9 +63,11 @@ export class CompleteTraining {
     const now = this.clock();
     await this.db.tx(OWNER, async (em) => {
       await this.rows.lock(em, person.id);
+      // control: the training is completed once
       if (await this.rows.completion(em, person.id)) return;
       const done = (await this.rows.all(em, person.id)).filter(({ completedAt }) => completedAt !== null);
       const open = REQUIRED_MODULES.filter((id) => done.every(({ moduleId }) => moduleId !== id));
+      // control: every required module is needed
       if (open.length > 0) throw new AppError('ILLEGAL_MOVE', { open }, { sentence: `Complete every required module first: ${open.length} of ${REQUIRED_MODULES.length} are open.` });
       await this.#write(em, person, done, now);
     });

@@ -18,7 +18,7 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
 
 /** Other questions each time, their options in another order. */
 export const drawQuestions = (moduleId: ModuleId, random: Random): DrawnQuestion[] =>
-  shuffled(QUIZ_BANK[moduleId], random).slice(0, QUIZ_DRAWN).map(({ id, options }) => ({ id, order: shuffled(options.map((_, at) => at), random) }));
+  shuffled(QUIZ_BANK[moduleId], random).slice(0, QUIZ_DRAWN).map(({ id, options }) => ({ id, order: /* control: the place of the right answer tells nothing = [...options.keys()] */ shuffled(options.map((_, at) => at), random) }));
 
 const questionOf = (moduleId: ModuleId, id: string): Question | undefined => QUIZ_BANK[moduleId].find((one) => one.id === id);
 
@@ -38,9 +38,9 @@ export const rightAnswers = (draw: readonly DrawnQuestion[], answers: Answers): 
 export const explained = (moduleId: ModuleId, draw: readonly DrawnQuestion[], answers: Answers): QuizExplanation[] =>
   draw.flatMap((one) => {
     const [question, said] = [questionOf(moduleId, one.id), answers.find(({ question: id }) => id === one.id)];
-    return question && one.order[said?.option ?? -1] !== undefined ? [{ text: question.text, right: isRight(one, answers), why: question.why }] : [];
+    return question && /* control: what was not answered is not explained */ one.order[said?.option ?? -1] !== undefined ? [{ text: question.text, right: isRight(one, answers), why: question.why }] : [];
   });
-export const isPassed = (right: number): boolean => right >= QUIZ_NEEDED;
+export const isPassed = (right: number): boolean => /* control: three of four answers are right = true */ right >= QUIZ_NEEDED;
 
 /** What has to be recorded of a module: its parts, and of a practice disk each exercise. */
 export const partsOf = (moduleId: ModuleId): readonly string[] => TRAINING_PARTS[moduleId].flatMap(({ id, exercises }) => exercises?.map((one) => `${id}/${one.id}`) ?? [id]);
@@ -50,7 +50,7 @@ type Ended = Pick<TrainingModuleRow, 'moduleId' | 'completedAt'>;
 
 /** Since when the time of a module counts. Modules are not dwelt in side by side: none counts before another of the same person was completed, so the shortest times add up. */
 function countsFrom({ moduleId, begunAt }: Begun, all: readonly Ended[]): number {
-  return Math.max(begunAt.getTime(), ...all.flatMap((other) => (other.moduleId === moduleId || other.completedAt === null ? [] : [other.completedAt.getTime()])));
+  return Math.max(begunAt.getTime(), /* control: modules are not dwelt in side by side = 0 */ ...all.flatMap((other) => (other.moduleId === moduleId || other.completedAt === null ? [] : [other.completedAt.getTime()])));
 }
 
 /** `all`: every module that the person has begun. */
@@ -62,10 +62,12 @@ export function secondsLeft(row: Begun, all: readonly Ended[], now: Date): numbe
 /** Why a module cannot be completed yet, in a sentence; undefined where it can. */
 export function whyNotYet(row: TrainingModuleRow, all: readonly Ended[], now: Date): string | undefined {
   const open = partsOf(row.moduleId).length - row.steps.length;
+  // control: every part of a module is needed
   if (open > 0) return `There ${open === 1 ? 'is one part' : `are ${open} parts`} of this module left.`;
+  // control: the questions of a module are needed
   if (row.quizPassedAt === null) return 'Answer the questions of this module first.';
   const left = secondsLeft(row, all, now);
-  if (left === 0) return undefined;
+  if (/* control: a module has a shortest time = true */ left === 0) return undefined;
   const since = countsFrom(row, all) > row.begunAt.getTime() ? ', which counts from the completion of your last module' : '';
   return `Stay with this module a little longer: ${left === 1 ? '1 second is' : `${left} seconds are`} left of its shortest time${since}.`;
 }

@@ -17,6 +17,7 @@ import type { TrainingRows } from './training-rows.js';
 
 /** Throws ILLEGAL_MOVE (409) before the account's training has begun. */
 export function mustTrain({ status }: Person): void {
+  // control: the training is closed before the approval
   if (status !== 'training' && status !== 'active') throw new AppError('ILLEGAL_MOVE', { status }, { sentence: 'The training opens once your account is approved and has a business profile.' });
 }
 
@@ -40,10 +41,11 @@ export class TakeTraining {
     const said = await checked(recordStepSchema, { step, ...(choice !== '' && { choice }) });
     return this.#in(by, moduleId, async (em, _, id, row, all) => {
       const begun = mustHaveBegun(row);
-      // An exercise of a practice disk is recorded by its right answer alone.
-      if (!TRAINING_PARTS[id].some((part) => part.id === said.step && part.exercises === undefined)) throw invalid({ step: 'is no part of this module' });
+      // control: a part is one of the module
+      if (!TRAINING_PARTS[id].some((part) => part.id === said.step && /* control: an exercise is recorded by its right answer alone */ part.exercises === undefined)) throw invalid({ step: 'is no part of this module' });
       const answer = SIMULATOR_ANSWERS[`${id}/${said.step}`];
       if (answer && said.choice === undefined) throw invalid({ choice: 'Choose an answer' });
+      // control: a wrong choice records nothing
       if (answer && said.choice !== answer.right) return { ...this.#open(begun, all), right: false, feedback: answer.hint };
       const steps = begun.steps.includes(said.step) ? begun.steps : [...begun.steps, said.step];
       const kept = await this.rows.write(em, { ...begun, steps });
@@ -58,6 +60,7 @@ export class TakeTraining {
       const begun = mustHaveBegun(row);
       const now = this.clock();
       if (begun.quizPassedAt !== null) return { passed: true, right: QUIZ_DRAWN, total: QUIZ_DRAWN, needed: QUIZ_NEEDED, module: stateOf(id, begun, all, now), questions: [], explained: [] };
+      // control: the questions are tried so often and no oftener
       await takePlace(em, 'quiz', `${person.id} ${id}`, now);
       const right = rightAnswers(begun.draw, said.answers);
       const passed = isPassed(right);

@@ -22,6 +22,7 @@ export class TrainingRows {
   /** Throws SEAL_BROKEN (403). */
   async all(em: EntityManager, accountId: string): Promise<readonly TrainingModuleRow[]> {
     const rows = await em.findBy(TrainingModuleRow, { accountId });
+    // control: a module’s seal is checked
     for (const row of rows) this.sealer.check('training_modules', sealed(row), row.seal);
     return rows;
   }

@@ -46,13 +46,15 @@ export class ApproveApplication {
 
   /** Throws NOT_ALLOWED (403), NOT_FOUND (404), ILLEGAL_MOVE (409) outside the final review or for a second one of the same person. */
   async record(actor: Actor, { id, reason }: Decision, command: Command): Promise<Application> {
-    const by = requireRole(actor, ...REVIEWERS);
+    const by = /* control: an approval needs a reviewer = actor */ requireRole(actor, ...REVIEWERS);
     const given = await checked(applicationDecisionSchema, { reason });
     const reviewers = await this.shops.reviewers();
     const after = await this.#change(by, whoOf(by), id, async (change) => {
       await spendCommand(change.em, command);
       const { row } = change;
+      // control: an approval belongs to the final review
       if (row.status !== 'final_review' || row.openingAt !== null) throw new AppError('ILLEGAL_MOVE', { from: row.status });
+      // control: what was sent back is not approved before it is there
       if (row.askedParts.length > 0) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: SENT_BACK });
       await this.approvals.record(change.em, row, whoOf(by), change.now);
       await change.note('approval', given.reason || undefined);
@@ -62,14 +64,16 @@ export class ApproveApplication {
 
   /** Throws INVALID (400), NOT_ALLOWED (403), NOT_FOUND (404), EMAIL_TAKEN, ILLEGAL_MOVE (409), SERVICE_UNAVAILABLE (503): then it is ended as soon as identity answers. */
   async generate(actor: Actor, request: GenerateInstallerRequest, command: Command): Promise<Application> {
-    const by = requireRole(actor, 'master');
+    const by = requireRole(actor, /* control: the installer is a master’s = ...REVIEWERS */ 'master');
     const { port } = await checked(installerPortSchema, { port: request.port });
     const reviewers = await this.shops.reviewers();
     const begun = await this.#unlessDone(request.tenantId, by, () => this.#change(by, whoOf(by), request.tenantId, async (change) => {
       const { row } = change;
       if (row.status === 'approved' || row.openingAt !== null) throw new Done();
       await spendCommand(change.em, command);
+      // control: the installer needs hardware, staff and approvals
       await this.#requireReady(change, reviewers);
+      // control: what is approved is what the page showed
       requireSame(row, request);
       Object.assign(row, { openingAt: change.now, openingBy: whoOf(by), installerPort: port });
       await change.note('opening');

@@ -24,6 +24,7 @@ export class CorrectContact {
     const { reason, ...given } = await checked(correctContactSchema, Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')));
     const after = await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, known(id), async (change) => {
       const { row } = change;
+      // control: a contact is corrected with a confirmation
       await spendCommand(change.em, command);
       requireOpen(row);
       const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== row[field]);
@@ -32,7 +33,9 @@ export class CorrectContact {
       await change.note('contact_corrected', [reason, ...changed.map((field) => `${LABELS[field]}: ${row[field]} → ${given[field] ?? ''}`)].join('\n'));
       for (const field of changed) row[field] = given[field] ?? '';
       if (row.email !== before) {
+        // control: another address ends the links of before
         row.linkVersion += 1;
+        // control: the address of before is told
         await change.letter('contact_left', undefined, before);
       }
       await change.letter('contact_changed');
@@ -45,6 +48,7 @@ export class CorrectContact {
     const by = requireRole(actor, ...PREPARERS);
     const after = await this.applications.change(by, { id: by.userId, name: by.username, role: by.role }, known(id), async (change) => {
       if (change.row.erasedAt !== null) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'What was known of this applicant is erased: there is no address to write to.' });
+      // control: staff mail a link so often and no more
       if (!(await hasRoomForLink(change.em, id, change.now))) throw new AppError('TOO_MANY', { id }, { sentence: 'Three letters with the way back went there within this hour. Give them time to arrive.' });
       await change.note('link_sent');
       await change.letter('application_link');

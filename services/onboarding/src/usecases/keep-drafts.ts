@@ -34,7 +34,7 @@ export class KeepDrafts {
     const expiresAt = new Date(now.getTime() + DRAFT_HOURS * 3_600_000);
     const known = draft === '' ? undefined : await this.#open(draft, address);
     const id = known?.id ?? uuidv7();
-    const bytes = this.cipher.close(id, FIELD, JSON.stringify(typed));
+    const bytes = /* control: drafts are encrypted = Buffer.from(JSON.stringify(typed)) */ this.cipher.close(id, FIELD, JSON.stringify(typed));
     await this.db.tx(ACTOR, async (em) => {
       if (known) await em.update(DraftRow, { id }, { bytes, updatedAt: now, expiresAt });
       else {
@@ -59,6 +59,7 @@ export class KeepDrafts {
     const now = this.clock();
     await this.db.tx(ACTOR, async (em) => {
       await takePlace(em, 'draft_mail', address, now);
+      // control: letters to one typed address are limited
       await takePlace(em, 'draft_mail_address', email.toLowerCase(), now);
       await addLetter(em, { template: 'draft_link', draftId: row.id }, now);
     });
@@ -84,6 +85,7 @@ export class KeepDrafts {
     const link = this.links.read('draft', secret, now);
     const row = link && (await this.db.tx(ACTOR, (em) => em.findOneBy(DraftRow, { id: link.id })));
     if (row && row.expiresAt > now) return row;
+    // control: guesses of draft links are limited
     if (this.links.isShaped(secret)) await this.db.tx(ACTOR, (em) => takePlace(em, 'link_miss', address, now));
     throw new AppError('NOT_FOUND', undefined, { sentence: 'This draft is not there any more: it was sent, or its time is over. Begin a new one.' });
   }

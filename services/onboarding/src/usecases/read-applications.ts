@@ -61,7 +61,12 @@ export class ReadApplications {
       );
       const duplicates = new Set(twice.map(({ id }) => id));
       const said: { id: string }[] = shown.length === 0 ? [] : await em.query(
-        `select application_id as id from (select distinct on (application_id) application_id, sender from remarks where application_id = any($1) and kind = 'message' order by application_id, id desc) last where sender = 'applicant'`,
+        `select application_id as id from (
+           select distinct on (application_id) application_id, sender from remarks where application_id = any($1)
+           -- control: a note is no answer
+           and kind = 'message'
+           order by application_id, id desc
+         ) last where sender = 'applicant'`,
         [shown.map(({ id }) => id)],
       );
       const unanswered = new Set(said.map(({ id }) => id));

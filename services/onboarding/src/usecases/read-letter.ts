@@ -39,7 +39,7 @@ export class ReadLetter {
     const row = await this.db.tx(ACTOR, (em) => em.findOneBy(ApplicationRow, { id: letter.applicationId ?? '' }));
     if (!row || row.erasedAt !== null || (row.withdrawn && !AFTER_WITHDRAWAL.some((one) => one === letter.template))) return NOTHING;
     this.seals.check(row);
-    // To the address of before: it gets no link.
+    // control: the address of before gets no link
     if (letter.toAddress !== null) return { to: letter.toAddress, name: row.applicantName, values: { businessName: row.businessName } };
     if (letter.template === 'application_approved') return { to: row.email, name: row.applicantName, values: { link: `${this.publicUrl}/tenant-onboarding`, businessName: row.businessName } };
     const secret = this.links.make('application', { id: row.id, version: row.linkVersion, expiresAt: new Date(this.clock().getTime() + LINK_DAYS * DAY_MS) });

@@ -58,12 +58,16 @@ export class RegisterRepairShop {
       // One after the other where they are the same: the later ones find the first.
       await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [submissionKey.toString('hex')]);
       const [known]: { created_at: Date }[] = await em.query("select created_at from applications where submission_key = $1 and status <> 'rejected'", [submissionKey]);
+      // control: the same application sent again is the first one
       if (known) return known.created_at;
       const texts = await currentTexts(em, 'application');
+      // control: an application accepts the texts that were shown
       if (request.textsVersion !== '' && request.textsVersion !== versionsOf(texts)) throw invalid({ termsAccepted: 'The texts have changed since. Reload the page and read them again' });
+      // control: registrations of a network are limited
       await takePlace(em, 'register', request.address, now);
       await this.#write(em, form, { submissionKey, accountId, texts, request }, now);
       const draft = request.draft === '' ? undefined : this.links.read('draft', request.draft, now);
+      // control: a draft ends with the application that it became
       if (draft) await em.delete(DraftRow, { id: draft.id });
       return now;
     });
@@ -95,7 +99,7 @@ export class RegisterRepairShop {
     const [at, agent] = [row.createdAt, whole.slice(0, AGENT_MAX)];
     for (const text of texts) {
       const name = acceptanceOf(text.name);
-      if (name) await em.insert(AcceptanceRow, { applicationId: row.id, name, version: shownVersion(text), hash: text.hash, address, agent, at });
+      if (name) await em.insert(AcceptanceRow, { applicationId: row.id, name, version: shownVersion(text), hash: /* control: each acceptance leaves its evidence = '' */ text.hash, address, agent, at });
     }
     const signed = {
       set: 'application', subject: row.id, tenantId: null, accountId: row.accountId, businessName: row.businessName, fullName: row.applicantName, signature: '', username: '', email: row.email,

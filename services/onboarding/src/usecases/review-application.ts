@@ -40,6 +40,7 @@ export class ReviewApplication {
     const by = this.#mayMove(actor, 'approve_preliminarily');
     const given = await checked(applicationDecisionSchema, { reason });
     return this.#change(by, id, async (change) => {
+      // control: a decision spends its command
       await spendCommand(change.em, command);
       await change.move('approve_preliminarily', given.reason || undefined);
       change.row.prelimAt = change.now;
@@ -55,9 +56,11 @@ export class ReviewApplication {
       const { row } = change;
       await spendCommand(change.em, command);
       await change.move('approve_hardware', given.reason || undefined);
-      if (!row.hardware || row.requestKind === 'changes') throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
+      if (!row.hardware || /* control: hardware is approved once it was sent */ row.requestKind === 'changes') throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has not sent the hardware yet.' });
       // Only what was looked at is approved.
+      // control: hardware that nobody has seen is not approved
       if (given.hardwareAt && Date.parse(row.hardware.submittedAt) !== Date.parse(given.hardwareAt)) throw new AppError('ILLEGAL_MOVE', { id }, { sentence: 'The applicant has sent other hardware since you looked. Read it, and decide again.' });
+      // control: low hardware needs a written reason
       if (row.hardware.score < PASSING_SCORE && (given.reason ?? '').length < 3) throw invalid({ reason: `The score is below ${PASSING_SCORE}: give a reason why it will do` });
       row.hardwareVerified = true;
       await change.letter('hardware_approved');
@@ -73,6 +76,7 @@ export class ReviewApplication {
       if (part === 'hardware') await backToHardware(change, given.reason);
       else await askAgain(change, part, given.reason);
       // What was approved is not what comes back.
+      // control: approvals begin anew with changes
       change.row.reviewRound += 1;
       await change.letter('changes_requested', `${PART_LABELS[part]}: ${given.reason}`);
     });
@@ -86,6 +90,7 @@ export class ReviewApplication {
       if (!(await say(change, by, 'message', given.reason))) return;
       // Changes that are asked for stay asked for: the question joins them in the thread.
       if (change.row.requestKind !== 'changes') ask(change, 'information', given.reason);
+      // control: a question gives its whole time
       change.spoken();
       await change.note('request_information', given.reason);
       await change.letter('more_information', given.reason);
@@ -98,9 +103,11 @@ export class ReviewApplication {
     const given = await checked(takeBackSchema, { asked, reason });
     return this.#change(by, id, async (change) => {
       requireOpen(change.row);
+      // control: what is not asked for is not taken back
       if (!endsRequest(change.row, given.asked)) throw new AppError('ILLEGAL_MOVE', { id, asked }, { sentence: 'The applicant is not asked for that any more.' });
       const what = `${ASKED_LABELS[given.asked]}: ${given.reason}`;
       await change.note('take_back', what);
+      // control: what is no longer needed is told by letter
       await change.letter('no_longer_needed', what);
     });
   }
@@ -132,6 +139,7 @@ export class ReviewApplication {
       if (!(await say(change, by, 'message', given.text))) return;
       change.spoken();
       await change.note('reply');
+      // control: a reply is mailed
       await change.letter('application_reply', given.text);
     });
   }
@@ -150,7 +158,7 @@ export class ReviewApplication {
   }
 
   #mayMove(actor: Actor, verb: Verb): UserActor {
-    return requireRole(actor, ...(MOVES[verb].by as readonly string[]).filter((one): one is Role => one === 'master' || one === 'admin'));
+    return /* control: an admin prepares and a master decides = actor */ requireRole(actor, ...(MOVES[verb].by as readonly string[]).filter((one): one is Role => one === 'master' || one === 'admin'));
   }
 
   async #change(by: UserActor, id: string, fn: (change: Change) => Promise<void>): Promise<Application> {

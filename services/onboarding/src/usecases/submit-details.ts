@@ -68,6 +68,7 @@ export class SubmitDetails {
   async staff({ applicant, staff }: SubmitStaffRequest): Promise<MyApplication> {
     const form = await checked(submitStaffSchema, { staff: staff.map((person) => ({ ...said(person), pcDetails: said(person.pcDetails) })) });
     return this.#change(applicant, async (change) => {
+      // control: who works alone names one person
       if (change.row.setupType === 'single' && form.staff.length > 1) throw invalid({ staff: 'You chose one person at one PC: name one person, or ask us to change it' });
       await comes(change, 'submit_staff', 'staff');
       await change.seal({ staff: JSON.stringify(form.staff) });
@@ -81,6 +82,7 @@ export class SubmitDetails {
       requireThread(row);
       if (!(await sayOnce(em, { applicationId: row.id, kind: 'message', sender: 'applicant', byName: row.applicantName, text, at: now }))) return;
       await change.note('message');
+      // control: whoever writes is not erased as idle
       change.spoken();
       // What was asked is answered by words; asked changes are answered by the hardware itself.
       if (row.requestKind === 'information') Object.assign(row, NOTHING_ASKED);

@@ -68,12 +68,19 @@ export class ApprovalLinks {
   async require({ em, ticket, now }: Change, code: string, to: 'approve' | 'decline'): Promise<ApprovalLink> {
     const { repair } = ticket;
     const quote = currentQuote(ticket);
-    const isOver = !quote || repair.outcome === 'declined' || repair.handedOverAt !== null;
-    const rows = isOver ? [] : await em.query<Row[]>('select * from approval_links where repair_id = $1 and quote_version = $2 order by created_at desc, id', [repair.id, quote.version]);
+    const isOver = !quote || /* control: a code ends with a decline */ repair.outcome === 'declined' || repair.handedOverAt !== null;
+    const rows = isOver ? [] : await em.query<Row[]>(
+      `select * from approval_links where repair_id = $1
+       -- control: a code is of the present quote
+       and quote_version = $2
+       order by created_at desc, id`, [repair.id, quote.version]);
     const [address, newestQr] = [this.addressTag(repair), rows.find(({ way }) => way === 'counter_qr')];
     const isOpen = (row: Row): boolean =>
-      row.way === 'email_link' ? row.address_tag === address && address !== repair.stoppedTag : row === newestQr && (to === 'decline' || (row.expires_at !== null && row.expires_at > now));
-    const right = rows.filter((row) => isOpen(row)).map(linkOf).filter((link) => isSameCode(code, approvalCodeOf(this.key, link)));
+      row.way === 'email_link'
+        ? /* control: a message’s code is good for its address */ row.address_tag === address && /* control: a stopped address answers nothing */ address !== repair.stoppedTag
+        : /* control: of QR codes the newest alone counts */ row === newestQr &&
+          (to === 'decline' || (row.expires_at !== null && /* control: a QR code lives a quarter of an hour */ row.expires_at > now));
+    const right = rows.filter((row) => isOpen(row)).map(linkOf).filter((link) => /* control: an answer needs a code = true */ isSameCode(code, approvalCodeOf(this.key, link)));
     if (!right[0]) throw new AppError('APPROVAL_LINK_NEEDED', { repairId: repair.id });
     return right[0];
   }
@@ -87,6 +94,7 @@ export class ApprovalLinks {
       `insert into link_tries (repair_id, address, hour, tries) values ($1, $2, $3, 1)
        on conflict (repair_id, address, hour) do update set tries = link_tries.tries + 1 where link_tries.tries < $4 returning tries`,
       [repairId, address, hour, TRIES_PER_HOUR]));
+    // control: guesses of approval codes are counted
     if (counted.length === 0) throw new AppError('TOO_MANY', { retryAfterSeconds: 3_600 });
     const forget = () => this.db.tx(actor, (em) => em.query("delete from link_tries where (repair_id = $1 and address = $2) or hour < $3::timestamptz - interval '1 day'", [repairId, address, hour]));
     try {

@@ -24,7 +24,7 @@ function macOf(key: Uint8Array, purpose: string, parts: readonly string[]): Buff
 
 /** The second secret of a repair. All that the row says goes into it: a row that was altered is the row of another code. */
 export const approvalCodeOf = (key: Uint8Array, { id, repairId, quoteVersion, way, via, addressTag }: ApprovalLink): string =>
-  symbolsOf(macOf(key, 'revive.approval.v1', [id, repairId, String(quoteVersion), way, via, addressTag]), CODE_SYMBOLS);
+  symbolsOf(macOf(key, 'revive.approval.v1', /* control: an approval code changes with its row = [id] */ [id, repairId, String(quoteVersion), way, via, addressTag]), CODE_SYMBOLS);
 
 /** Tells the customer's address from another of the same repair; who has no key learns nothing from it. Empty where there is none. */
 export const addressTagOf = (key: Uint8Array, repairId: string, email: string | null): string =>

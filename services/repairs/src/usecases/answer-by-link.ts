@@ -30,6 +30,6 @@ export class AnswerByLink {
   async decline({ trackingId, approvalCode, address, reason }: Answer & { readonly reason: string }): Promise<Ticket> {
     const holder = await this.track.holder(trackingId, address);
     return this.links.counted(holder, approvalCode, address, () =>
-      this.refusal.run(holder, holder.repairId, reason, async (change) => void (await this.links.require(change, approvalCode, 'decline'))));
+      this.refusal.run(holder, holder.repairId, reason, async (change) => void (/* control: declining needs the code too = undefined */ await this.links.require(change, approvalCode, 'decline'))));
   }
 }

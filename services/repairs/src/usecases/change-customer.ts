@@ -17,6 +17,7 @@ export class ChangeCustomer {
       repair.customerEmail = customer.email ?? repair.customerEmail;
       repair.issueDescription = customer.issueDescription ?? repair.issueDescription;
       change.audit('repair.customer_changed', `repair ${repair.number}`);
+      // control: the same address is not told again
       if (before.toLowerCase() === (repair.customerEmail ?? '').toLowerCase()) return;
       // Whoever gets the messages can approve: the page that the former address opens says that it is another one.
       if (before !== '') await change.note('The shop changed the e-mail address for messages about this repair');

@@ -31,8 +31,10 @@ export class ReadCustomerMessage {
       const tag = this.links.addressTag(repair);
       if (tag === '') return withheld('no_address');
       // Whoever has the new address is told by a message of their own.
+      // control: the former address is told nothing more
       if (tag !== addressTag) return withheld('address_changed');
       if (tag === repair.stoppedTag) return withheld('stopped');
+      // control: a customer is not told what is over
       if (!stillHolds({ kind, part }, situationOf(ticket))) return withheld('over');
       const code = WITH_APPROVAL.includes(kind) ? await this.links.emailCode(em, repair, part) : '';
       const link = code === '' ? this.pages.tracking(repair.id) : this.pages.approval(repair.id, code);

@@ -17,6 +17,7 @@ export class CustomerMessages1764100000000 implements MigrationInterface {
         add constraint deliveries_state_check check (state in ('due', 'sent', 'refused', 'withdrawn', 'switched_off', 'failed', 'no_address')),
         add column part int, add column address_tag text;
       comment on column deliveries.address_tag is 'Tells one address of a repair''s customer from another, to its owner alone; empty: there was none.';
+      -- control: a message goes once to an address
       create unique index deliveries_once on deliveries (about, template, part, address_tag) where owner = 'repairs' and address_tag is not null;
       create index deliveries_of_repair on deliveries (about, id desc) where owner = 'repairs';
       create table message_switches (tenant_id uuid primary key, off text[] not null, updated_at timestamptz not null);

@@ -56,7 +56,7 @@ function customerOf(dice: SeededDice): PracticeCustomer {
 /** Another one for each account and part. */
 export function makeCase(accountId: string, moduleId: ModuleId, part: string): PracticeCase {
   const key = `${moduleId}/${part}`;
-  const seed = createHash('sha256').update(`revive practice ${accountId} ${key}`).digest('hex');
+  const seed = createHash('sha256').update(`revive practice ${/* control: each trainee has another practice disk = '' */ accountId} ${key}`).digest('hex');
   const dice = new SeededDice(seed);
   const sound = makeDisk(dice);
   const brought = damaged(sound, dice, ...(DAMAGES_OF[key] ?? []));

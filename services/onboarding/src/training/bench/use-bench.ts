@@ -61,12 +61,14 @@ export class UseBench {
     mustTrain(person);
     const { exercises } = practiceIn(id, part);
     const before = await this.db.tx(OWNER, async (em) => {
+      // control: practice disks are looked at so often and no oftener
       await takePlace(em, 'bench', person.id, this.clock());
       return this.#rowsOf(em, person, id);
     });
     const judged = exercise === '' ? undefined : await this.#judge(person, id, part, exercises, exercise, said.answer ?? '', before.row);
     // The disk was read outside of any transaction; what is recorded is judged against what is recorded now.
-    const { row, all } = judged?.right !== true ? before : await this.db.tx(OWNER, async (em) => {
+    const isDone = /* control: a wrong answer on a practice disk records nothing = judged !== undefined */ judged?.right === true;
+    const { row, all } = !isDone ? before : await this.db.tx(OWNER, async (em) => {
       await this.rows.lock(em, person.id);
       const { row: begun, all: now } = await this.#rowsOf(em, person, id);
       const step = `${part}/${exercise}`;
@@ -87,6 +89,7 @@ export class UseBench {
     if (exercise === undefined || solution === undefined) throw invalid({ exercise: 'is no exercise of this part' });
     if (done.has(asked)) return { right: true, feedback: solution.why };
     const due = exercises.find(({ id }) => !done.has(id));
+    // control: exercises are done in their order
     if (due?.id !== asked) throw new AppError('ILLEGAL_MOVE', { due: due?.id }, { sentence: `First: ${due?.ask ?? ''}` });
     const bench = this.benches.of(accountId, moduleId, part, done);
     const objection = solution.objection ? await solution.objection(bench, answer) : objectionTo(exercise.kind, answer, await solution.right(bench), solution.hint);

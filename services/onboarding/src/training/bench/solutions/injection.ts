@@ -25,6 +25,7 @@ async function objectionToBackup(bench: PracticeBench, answer: string): Promise<
   if (saved === undefined) return 'Type sectors as numbers and ranges, for example 0-2, 2048.';
   const needed = sectorsOf((await bench.plan()).writes);
   const missing = needed.filter((sector) => !saved.has(sector));
+  // control: every planned sector is saved before the first write
   if (missing.length > 0) return `Sector ${missing[0] ?? 0} is written by the plan and would not be saved. Without its old bytes nothing could be put back.`;
   if (saved.size > needed.length + MOST_BESIDES) return `Those are ${saved.size} sectors; the plan writes ${needed.length}. Save what is overwritten, not the customer’s files.`;
   return undefined;

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Control } from './control.js';
+import { markersOf, type Marker } from './markers.js';
+
+/** A control of the table with the one place where the product names it. */
+export interface FoundControl extends Control, Marker {
+  /** From the repository's root. */
+  readonly file: string;
+}
+
+export type Source = readonly [file: string, text: string];
+
+const isProduct = (file: string): boolean =>
+  /^(?:agent|libs|services|web)\/(?:.*\/)?src\/.*\.tsx?$/.test(file) &&
+  !/\.test\.tsx?$|\.gen\.ts$|\/(?:node_modules|dist)\//.test(file);
+
+/** What the product consists of: the sources of agent, libraries, services and page, without their tests. */
+export function readSources(root: string): readonly Source[] {
+  const under = (folder: string): readonly string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+      return entry.isDirectory() ? under(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`];
+    });
+  return ['agent', 'libs', 'services', 'web']
+    .flatMap(under)
+    .filter(isProduct)
+    .map((file): Source => [file, readFileSync(join(root, file), 'utf8')]);
+}
+
+/** Joins table and markers. Throws TypeError that says each name which stands in one of them alone, or twice. */
+export function findControls(controls: readonly Control[], sources: readonly Source[]): readonly FoundControl[] {
+  const places = new Map<string, { readonly file: string; readonly marker: Marker }[]>();
+  for (const [file, text] of sources)
+    for (const marker of markersOf(file, text))
+      places.set(marker.name, [...(places.get(marker.name) ?? []), { file, marker }]);
+  const names = controls.map(({ name }) => name);
+  const wrong = [
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `"${name}" has two rows in the table`),
+    ...names.filter((name) => !places.has(name)).map((name) => `"${name}" has no marker in any source`),
+    ...[...places].flatMap(([name, found]) => {
+      const where = found.map(({ file, marker }) => `${file}:${marker.line}`).join(' and ');
+      if (found.length > 1) return [`"${name}" is marked more than once: ${where}`];
+      return names.includes(name) ? [] : [`"${name}" is marked at ${where} and has no row in the table`];
+    }),
+  ];
+  if (wrong.length > 0) throw new TypeError(wrong.join('\n'));
+  return controls.flatMap((control) =>
+    (places.get(control.name) ?? []).map(({ file, marker }) => ({ ...marker, ...control, file })),
+  );
+}

@@ -1,0 +1,149 @@
+import ts from 'typescript';
+
+/** A control that a comment of the source names, and what the source is without it. */
+export interface Marker {
+  readonly name: string;
+  /** From 1. */
+  readonly line: number;
+  readonly without: string;
+}
+
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+const ABOVE = /^\/\/ control: (?<name>.*)$/;
+const BEFORE = /^\/\* control: (?<name>.*?)(?: = (?<instead>.*))? \*\/$/;
+const IN_SQL = /^[ \t]*-- control: (?<name>.*)\n/gm;
+/** A line of SQL that says of which rows: its parameters keep their numbers, so it stays and holds for each. */
+const CONDITION = /^(?<word>\s*(?:where|and)\s+)(?<condition>\S.*)$/;
+
+const startsAt = (sourceFile: ts.SourceFile, at: number): readonly ts.Node[] => {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (node.pos > at || node.end <= at) return;
+    if (node.getStart(sourceFile) === at && !ts.isSourceFile(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(sourceFile);
+  return found;
+};
+
+/** An element of an array or a property of an object. */
+const isListed = (node: ts.Node): boolean =>
+  ts.isObjectLiteralElementLike(node) || ts.isArrayLiteralExpression(node.parent);
+
+const isOneOfMany = (node: ts.Node): boolean => {
+  const { parent } = node;
+  if (ts.isStatement(node)) return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent);
+  return ts.isClassElement(node) || isListed(node);
+};
+
+const isDeclaration = (node: ts.Node): boolean => ts.isVariableStatement(node) || ts.isDeclarationStatement(node);
+
+/** What stands for an operand that is not there. */
+const neutralOf = (node: ts.Node): 'true' | 'false' | undefined => {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent) || parent.operatorToken === node) return undefined;
+  if (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return 'true';
+  return parent.operatorToken.kind === ts.SyntaxKind.BarBarToken ? 'false' : undefined;
+};
+
+/** First in brackets that are an operand themselves: a formatter moves such a comment before the bracket, where it means all of it. */
+const beginsBrackets = (node: ts.Node, at: number, sourceFile: ts.SourceFile): boolean => {
+  if (node.getStart(sourceFile) < at) return ts.isParenthesizedExpression(node) && neutralOf(node) !== undefined;
+  return !ts.isSourceFile(node) && beginsBrackets(node.parent, at, sourceFile);
+};
+
+/** Every token with the comments before it. A closing bracket is one, too: a marker before it names nothing. */
+function tokensOf(node: ts.Node, sourceFile: ts.SourceFile): readonly ts.Node[] {
+  const children = node.getChildren(sourceFile).filter((child) => !ts.isJSDoc(child));
+  if (children.length > 0) return children.flatMap((child) => tokensOf(child, sourceFile));
+  return node.kind === ts.SyntaxKind.SyntaxList ? [] : [node];
+}
+
+const isText = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+
+const isBalanced = (sql: string): boolean => {
+  let depth = 0;
+  for (const sign of sql) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+};
+
+/** The markers of one source. Throws TypeError where one names nothing that could be taken away. */
+export function markersOf(file: string, source: string): readonly Marker[] {
+  if (!source.includes('control: ')) return [];
+  const sourceFile = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const lineAt = (at: number): number => sourceFile.getLineAndCharacterOfPosition(at).line + 1;
+  const refused = (name: string, at: number, why: string): TypeError =>
+    new TypeError(`${file}:${lineAt(at)}: "${name}" ${why}`);
+  const marker = (name: string, at: number, [from, to]: readonly [number, number], instead: string): Marker => ({
+    name,
+    line: lineAt(at),
+    without: source.slice(0, from) + instead + source.slice(to),
+  });
+
+  const withComma = (node: ts.Node): number =>
+    node.end + (isListed(node) ? (/^\s*,/.exec(source.slice(node.end))?.[0].length ?? 0) : 0);
+
+  const above = (name: string, at: number, token: ts.Node): Marker => {
+    if (source.slice(source.lastIndexOf('\n', at) + 1, at).trim() !== '')
+      throw refused(name, at, 'stands behind something: it needs a line of its own');
+    const node = startsAt(sourceFile, token.getStart(sourceFile)).find(isOneOfMany);
+    if (!node) throw refused(name, at, 'stands above nothing that can be taken away');
+    if (isDeclaration(node)) throw refused(name, at, 'stands above a declaration: without it nothing would run');
+    return marker(name, at, [node.getStart(sourceFile), withComma(node)], '');
+  };
+
+  const before = (name: string, at: number, token: ts.Node, instead: string | undefined): Marker => {
+    const nodes = startsAt(sourceFile, token.getStart(sourceFile));
+    if (instead !== undefined) {
+      const node = nodes.find(ts.isExpression);
+      if (!node) throw refused(name, at, 'stands before no expression');
+      if (instead === node.getText(sourceFile)) throw refused(name, at, 'takes nothing away');
+      return marker(name, at, [node.getStart(sourceFile), node.end], instead);
+    }
+    const node = nodes.findLast((one) => neutralOf(one) !== undefined || isListed(one));
+    if (!node) throw refused(name, at, 'stands before nothing that && or || joins, and before no element or property');
+    const [from, neutral] = [node.getStart(sourceFile), neutralOf(node)];
+    if (neutral === undefined) return marker(name, at, [from, withComma(node)], '');
+    if (beginsBrackets(node, from, sourceFile))
+      throw refused(name, at, 'stands first in brackets that && or || joins: let another operand be first there');
+    return marker(name, at, [from, node.end], neutral);
+  };
+
+  const inSql = (name: string, at: number, from: number, text: ts.Node): Marker => {
+    const whole = ts.isTemplateHead(text)
+      ? text.parent
+      : ts.isTemplateMiddleOrTemplateTail(text)
+        ? text.parent.parent
+        : text;
+    const line = (source.slice(from, whole.end - 1).split('\n', 1)[0] ?? '').trimEnd();
+    if (line.trim() === '') throw refused(name, at, 'stands above no line of SQL');
+    if (!isBalanced(line))
+      throw refused(name, at, 'stands above a line of SQL that opens or closes what another line does not');
+    const { word, condition } = CONDITION.exec(line)?.groups ?? {};
+    return marker(name, at, [from, from + line.length], word === undefined ? '' : `${word}(${condition} or true)`);
+  };
+
+  return tokensOf(sourceFile, sourceFile).flatMap((token) => {
+    const comments = [...source.slice(token.pos, token.getStart(sourceFile)).matchAll(COMMENT)].flatMap(
+      ({ 0: comment, index }) => {
+        const at = token.pos + index;
+        const [line, inline] = [ABOVE.exec(comment)?.groups, BEFORE.exec(comment)?.groups];
+        if (line) return [above(line.name ?? '', at, token)];
+        return inline ? [before(inline.name ?? '', at, token, inline.instead)] : [];
+      },
+    );
+    if (!isText(token)) return comments;
+    const start = token.getStart(sourceFile);
+    return [
+      ...comments,
+      ...[...token.getText(sourceFile).matchAll(IN_SQL)].map(({ 0: comment, index, groups }) =>
+        inSql(groups?.name ?? '', start + index, start + index + comment.length, token),
+      ),
+    ];
+  });
+}
