@@ -1,14 +1,13 @@
 import type { Summary } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/actor';
 import type { Database } from '@revive/platform/database';
-import { Brackets, type SelectQueryBuilder } from 'typeorm';
 import { AppError } from '@revive/platform/errors';
 import { isUuid } from '@revive/platform/ids';
+import { narrowTo } from '../data/narrow-to.js';
 import { RepairRow } from '../data/rows.js';
 import { completeTickets } from '../data/ticket.js';
 import type { Views } from '../data/views.js';
-import { containing, readFind, type Wanted } from '../domain/find.js';
-import { trackingHash } from '../tracking/tracking-secret.js';
+import { readFind } from '../domain/find.js';
 
 export const PAGE = 50;
 
@@ -30,19 +29,9 @@ export class ReadRepairs {
       const page = em.createQueryBuilder(RepairRow, 'r').orderBy('r.id', 'DESC').limit(PAGE);
       if (tenantId !== undefined) page.where('r.tenantId = :tenantId', { tenantId });
       if (before !== '') page.andWhere('r.id < :before', { before });
-      if (wanted !== undefined) narrow(page, wanted);
+      if (wanted !== undefined) narrowTo(page, wanted);
       const tickets = await completeTickets(em, await page.getMany());
       return tickets.map((ticket) => this.views.summary(ticket));
     });
   }
-}
-
-/** The shop's own index is walked from the newest on until a page is full: no more is read than the shop has. */
-function narrow(page: SelectQueryBuilder<RepairRow>, { text, digits, number, trackingId }: Wanted): void {
-  page.andWhere(new Brackets((either) => {
-    if (text !== undefined) either.orWhere('r.find_text like :text', { text: containing(text) });
-    if (digits !== undefined) either.orWhere('r.find_phone like :digits', { digits: containing(digits) });
-    if (number !== undefined) either.orWhere('r.number = :number', { number });
-    if (trackingId !== undefined) either.orWhere('r.tracking_hash = :hash', { hash: trackingHash(trackingId) });
-  }));
 }
