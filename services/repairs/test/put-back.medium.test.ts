@@ -16,10 +16,12 @@ const TABLES = { approvals: 'repair_id', quotes: 'repair_id', repairs: 'id' } as
 type Table = keyof typeof TABLES;
 const copyOf = (table: Table, id: string): Promise<Rows> =>
   sql(`select * from ${table} where ${TABLES[table]} = $1`, [id]);
+/** PostgreSQL computes these itself, whoever writes. */
+const GENERATED = ['find_text', 'find_phone'];
 /** Whoever owns the database writes each column as it was. */
 async function putBack(table: Table, id: string, rows: Rows, except: readonly string[] = []): Promise<void> {
   for (const row of rows) {
-    const columns = Object.keys(row).filter((name) => !except.includes(name));
+    const columns = Object.keys(row).filter((name) => !except.includes(name) && !GENERATED.includes(name));
     const values = columns.map((name) =>
       typeof row[name] === 'object' && row[name] !== null && !(row[name] instanceof Date) && !Buffer.isBuffer(row[name])
         ? JSON.stringify(row[name])
