@@ -142,7 +142,7 @@ export function shopRoomFlows(stage: Stage): void {
       const { trackingId } = await (await stage.door('shop')).get<{ trackingId: string }>(`/api/repairs/${String(newest?.id)}`);
       const visitor = await stage.anyone({ size: PHONE });
       await visitor.page.goto(`/track-repair?id=${trackingId}`);
-      await visitor.page.getByText('Tracking ID').first().waitFor();
+      await visitor.page.getByRole('list', { name: 'Progress of the repair' }).waitFor();
       expect((await visitor.page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(64);
       await visitor.picture('frame-tracking');
       const customer = await stage.as('customer', { size: PHONE });
@@ -168,7 +168,7 @@ export function shopRoomFlows(stage: Stage): void {
       await shop.picture('print-repair');
       const visitor = await stage.anyone();
       await visitor.page.goto(`/track-repair?id=${trackingId}`);
-      await visitor.page.getByText('Tracking ID').first().waitFor();
+      await visitor.page.getByRole('list', { name: 'Progress of the repair' }).waitFor();
       await visitor.page.emulateMedia({ media: 'print' });
       await visitor.page.getByRole('banner').getByText(tenantName).waitFor();
       await visitor.picture('print-tracking');
