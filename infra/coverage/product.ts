@@ -22,7 +22,7 @@ export const ROOT = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '
 /** Where the product says something: no tests, and nothing that is generated from what is read anyway. */
 const PLACES = /^(web\/src|libs\/contracts\/src|services\/[^/]+\/src|agent\/src)\/.+\.tsx?$/;
 const NO_SOURCE = /\.(test|gen)\.tsx?$|\/testing\/|\.d\.ts$/;
-export const isProduct = (path: string): boolean => PLACES.test(path) && !NO_SOURCE.test(path);
+const isProduct = (path: string): boolean => PLACES.test(path) && !NO_SOURCE.test(path);
 
 export const readSource = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
 

@@ -1,5 +1,6 @@
+import { containing } from '@revive/platform/like';
 import { Brackets, type SelectQueryBuilder } from 'typeorm';
-import { containing, type Wanted } from '../domain/find.js';
+import type { Wanted } from '../domain/find.js';
 import { trackingHash } from '../tracking/tracking-secret.js';
 import type { RepairRow } from './rows.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { containing, readFind } from './find.js';
+import { readFind } from './find.js';
 
 describe('what a typed text may be of a repair', () => {
   it.each([
@@ -12,6 +12,4 @@ describe('what a typed text may be of a repair', () => {
   ])('%s', (typed, wanted) => expect(readFind(typed)).toEqual(wanted));
 
   it.each(['', ' ', 't', '%', '-'])('is nothing in "%s"', (typed) => expect(readFind(typed)).toBeUndefined());
-
-  it('takes signs of a pattern for what they are', () => expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%'));
 });

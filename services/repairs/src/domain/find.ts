@@ -31,6 +31,3 @@ export function readFind(typed: string): Wanted | undefined {
   };
   return Object.keys(wanted).length === 0 ? undefined : wanted;
 }
-
-/** The pattern of "contains", with what `like` would read as a sign of its own taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -7,13 +7,14 @@ import { NOTIFICATIONS_PATH } from '../../features/notifications/notifications.p
 import { useListTenantApplicationsQuery } from '../../features/onboarding/onboarding.api.js';
 import { APPLICATIONS_PATH } from '../../features/onboarding/onboarding.paths.js';
 
-/** What waits for the platform's staff besides repairs. `more`: there are further pages. */
+/** What waits for the platform's staff besides repairs. */
 interface Waiting {
   readonly text: string;
   readonly path: string;
   readonly count: number;
 }
 
+/** `more`: there are further pages. */
 const counted = (count: number, more: boolean, one: string, many: string): string => `${count}${more ? '+' : ''} ${count === 1 && !more ? one : many}`;
 
 /** Undefined until all of it is known: "nothing waits" is said of what was looked at. */
