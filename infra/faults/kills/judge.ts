@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@revive/platform/config';
 import type { ServiceName } from '@revive/platform/service-config';
 import type { FaultContext } from '../fault-part.js';
-import { askDatabase, differences, effectsOf, eventsAndEffects, usualHandlers, withoutEffect, type Effects } from '../effects.js';
+import { askDatabase, differences, effectsOf, eventsAndEffects, lettersDue, usualHandlers, withoutEffect, type Effects } from '../effects.js';
 import { parked } from '../parked.js';
 import { sha256, type RepairWork } from '../repair-work.js';
 import { countedWrites, landedTwice } from './counting-disk.js';
@@ -37,7 +37,7 @@ export class Undisturbed {
     await work.approveAndExecute(id, await work.diagnosed(id));
     const { status, outcome } = await work.over(id);
     if (`${status} ${outcome}` !== MENDED) throw new TypeError(`The undisturbed repair ended ${status} ${outcome}`);
-    await settled(work, servers);
+    await settled(work, servers, id);
     const effects = (await effectsOf(servers)).get(id) ?? new Map<string, number>();
     if (![...effects.keys()].some((kind) => OF_DONE.test(kind))) throw new TypeError('The undisturbed repair was not charged');
     return new Undisturbed(await work.bytes(name), effects, usualHandlers(await eventsAndEffects(servers)), countedWrites(join(folder, 'writes.jsonl')).filter(({ phase }) => phase === 'landed').length);
@@ -113,15 +113,15 @@ function complaintsAbout({ name, ended }: EndedRepair, seen: Effects, undisturbe
 
 const QUIET_MS = 4000;
 
-/** With nothing in the way: every event is on the bus, and what the services have noted as handled no longer grows. */
-async function settled(work: RepairWork, servers: Environment): Promise<void> {
+/** With nothing in the way: every event is on the bus, what the services have noted as handled no longer grows, and no letter of the repair waits. */
+async function settled(work: RepairWork, servers: Environment, repairId: string): Promise<void> {
   let last = '';
   await work.until(async () => {
     const { events, handledBy } = await eventsAndEffects(servers);
     const state = JSON.stringify([events.length, [...handledBy.values()].map((ids) => ids.size)]);
-    const isQuiet = state === last && events.every(({ sent }) => sent);
+    const isQuiet = state === last && events.every(({ sent }) => sent) && (await lettersDue(servers, repairId)) === 0;
     last = state;
     if (!isQuiet) await sleep(QUIET_MS);
     return isQuiet;
-  }, (isQuiet) => isQuiet, 'every event is on the bus and handled');
+  }, (isQuiet) => isQuiet, 'every event is on the bus and handled, every letter sent');
 }
