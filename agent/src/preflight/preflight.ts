@@ -86,10 +86,12 @@ function sentenceIn(text: string): string {
 }
 
 const GB = 1_000_000_000;
+/** Rounded down, as the platform does with the same figure: what is printed here is what its pages say. */
+const wholeGb = (bytes: number): number => Math.floor(bytes / GB);
 function linesOf(seen: Seen): string[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['PC model', seen.pcModel], ['Processor', seen.processor], ['Cores', seen.processorCores?.toString()], ['Memory', `${(seen.ramBytes / 2 ** 30).toFixed(1)} GiB`],
-    ['Disk', `${(seen.diskBytes / GB).toFixed(0)} GB, ${(seen.freeDiskBytes / GB).toFixed(0)} GB free`], ['System', `${seen.systemName ?? seen.platform} (${seen.release})`], ['USB', seen.usb],
+    ['Disk', `${wholeGb(seen.diskBytes)} GB, ${wholeGb(seen.freeDiskBytes)} GB free`], ['System', `${seen.systemName ?? seen.platform} (${seen.release})`], ['USB', seen.usb],
     ['Network', seen.networkConnection], ['Round trips', seen.roundTripsMs.length === 0 ? undefined : `${seen.roundTripsMs.join(', ')} ms`], ['Free port', seen.port?.toString()],
   ];
   return rows.map(([name, value]) => `  ${name.padEnd(12)}${value === undefined ? NOT_MEASURED : presentable(value)}`);

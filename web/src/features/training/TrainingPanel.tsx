@@ -1,7 +1,8 @@
 import { TOTAL_TIME_TEXT, TRAINING_DONE, TRAINING_FAILED } from '@revive/contracts/training/modules';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { describeError } from '../../api/failure.js';
 import { Column, Quiet, Row } from '../../ui/layout.js';
 import { Card, Panel } from '../../ui/Panel.js';
@@ -73,15 +74,41 @@ function Completion({ training, certificate }: { training: Training; certificate
   );
 }
 
+const MODULE = 'module';
+
+/** The module that the address names (`?module=<id>`), so that a link leads to it and Back to the list. One that cannot be opened is said, and the list stands again. */
+function useModuleOfAddress() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get(MODULE);
+  const [begin, { isLoading }] = useBeginModuleMutation();
+  const [begun, setBegun] = useState<OpenModule>();
+  const show = useCallback((id: string) => setParams({ [MODULE]: id }), [setParams]);
+  const close = useCallback(() => setParams({}), [setParams]);
+  useEffect(() => {
+    if (wanted === null) {
+      setBegun(undefined);
+      return undefined;
+    }
+    let isLeft = false;
+    void begin({ moduleId: wanted }).unwrap().then((module) => isLeft || setBegun(module), (failure: unknown) => {
+      if (isLeft) return;
+      toastFailure('The module could not be opened', describeError(failure));
+      setParams({}, { replace: true });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [wanted, begin, setParams]);
+  return { isOpening: isLoading, open: begun?.module.id === wanted ? begun : undefined, show, close };
+}
+
 /** The training: how far it is, its modules, its completion. `certificate` shows the sealed file of this id. */
 export function TrainingPanel({ certificate }: { certificate: (fileId: string) => ReactNode }) {
   const { data, error, refetch } = useGetTrainingQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [begin, { isLoading }] = useBeginModuleMutation();
-  const [open, setOpen] = useState<OpenModule>();
-  const start = (id: string) => begin({ moduleId: id }).unwrap().then(setOpen, (failure: unknown) => toastFailure('The module could not be opened', describeError(failure)));
+  const { isOpening, open, show, close } = useModuleOfAddress();
   if (error !== undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading rows={5} />;
-  if (open !== undefined) return <Suspense fallback={<Loading rows={6} />}><ModuleView key={open.module.id} first={open} onClose={() => setOpen(undefined)} /></Suspense>;
+  if (open !== undefined) return <Suspense fallback={<Loading rows={6} />}><ModuleView key={open.module.id} first={open} onClose={close} /></Suspense>;
   return (
     <Column gap={20}>
       <Card aria-label="Progress">
@@ -89,7 +116,7 @@ export function TrainingPanel({ certificate }: { certificate: (fileId: string) =
         <Quiet as="p" style={{ marginTop: 8 }}>All modules together take {TOTAL_TIME_TEXT}. Take one after the other: the shortest time of a module counts from the completion of the one before.</Quiet>
       </Card>
       <Completion training={data} certificate={data.certificateId === undefined ? null : certificate(data.certificateId)} />
-      <Grid>{data.modules.map((module) => <ModuleCard key={module.id} module={module} busy={isLoading} onOpen={() => void start(module.id)} />)}</Grid>
+      <Grid>{data.modules.map((module) => <ModuleCard key={module.id} module={module} busy={isOpening} onOpen={() => show(module.id)} />)}</Grid>
       <Mastered />
     </Column>
   );

@@ -21,6 +21,7 @@ const QUESTIONS = [{ id: 'q1', text: 'Which?', options: ['This one', 'That one']
 let steps: string[];
 let passed: boolean;
 let refused: string;
+let closed: boolean;
 let asked: { call: string; body: Record<string, unknown> }[];
 const realFetch = globalThis.fetch;
 const failure = (message: string) => ({ status: 409, body: { code: 'ILLEGAL_MOVE', message } });
@@ -28,6 +29,7 @@ function answer(call: string, body: Record<string, unknown>): { status: number; 
   const id = /module\/([^/]+)/.exec(call)?.[1] ?? '';
   const open = (over: object = {}) => ({ module: moduleAs(id, { state: 'in_progress', stepsDone: steps.length, quizPassed: passed }), steps, questions: passed ? [] : QUESTIONS, ...over });
   if (refused !== '' && call.endsWith('complete')) return failure(refused);
+  if (call.endsWith('/begin') && closed) return failure('There is no such module.');
   if (call.endsWith('/begin')) return { status: 200, body: open() };
   if (call.endsWith('/steps')) {
     if (body['choice'] === 0) return { status: 200, body: open({ right: false, feedback: 'Look again.' }) };
@@ -43,7 +45,7 @@ function answer(call: string, body: Record<string, unknown>): { status: number; 
   return { status: 200, body: training() };
 }
 beforeEach(() => {
-  [steps, passed, refused, asked] = [[], false, '', []];
+  [steps, passed, refused, closed, asked] = [[], false, '', false, []];
   completed.clear();
   globalThis.fetch = async (input) => {
     const request = input as Request;
@@ -60,9 +62,9 @@ afterEach(() => {
   cleanup();
 });
 
-function open(): void {
+function open(at = '/training'): void {
   const store = configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer }, middleware: (standard) => standard().concat(baseApi.middleware) });
-  render(<Provider store={store}><MemoryRouter><TrainingPanel certificate={(id) => <p>certificate {id}</p>} /></MemoryRouter><Toasts /></Provider>);
+  render(<Provider store={store}><MemoryRouter initialEntries={[at]}><TrainingPanel certificate={(id) => <p>certificate {id}</p>} /></MemoryRouter><Toasts /></Provider>);
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const enabled = async (name: string) => waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
@@ -128,6 +130,21 @@ describe('the training', () => {
     await press(first?.task?.options[1] ?? '');
     await screen.findByText('Right. Well seen.');
     await enabled('Next');
+  });
+
+  it('a module has an address of its own: a link leads to it, Back to the list', async () => {
+    open('/training?module=business-model');
+    await screen.findByText(TRAINING_PARTS['business-model'][0]?.narration ?? '');
+    await press('Back to the modules');
+    await screen.findByRole('button', { name: 'Start: Business model' });
+    expect(asked.filter(({ call }) => call.endsWith('/begin'))).toHaveLength(1);
+  });
+
+  it('the address of a module that cannot be opened leads to the list, and says so', async () => {
+    closed = true;
+    open('/training?module=no-such-module');
+    await screen.findByText('The module could not be opened');
+    await screen.findByRole('button', { name: 'Start: Business model' });
   });
 
   it('says why a module is not completed', async () => {
