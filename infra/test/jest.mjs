@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const size = process.env.SIZE ?? 'small';
-const inNode = size === 'medium' && process.env.TEST_ON_SERVERS === undefined;
+const inWeb = process.cwd() === join(root, 'web');
+const inNode = process.env.TEST_ON_SERVERS === undefined && (size === 'medium' || (size === 'small' && !inWeb));
 
 const nodeOptions = inNode
   ? `--conditions=source --import=${new URL('./typescript-hook.mjs', import.meta.url).href} --disable-warning=ExperimentalWarning`
